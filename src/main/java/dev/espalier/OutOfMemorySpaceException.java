@@ -1,0 +1,20 @@
+package dev.espalier;
+
+/**
+ * Thrown when a collection needs more pages and its memory cannot grow.
+ *
+ * <p>The collection is as it was before the call, and stays usable.
+ */
+public class OutOfMemorySpaceException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * Makes an exception for a memory that refused to grow.
+   *
+   * @param pages the current size of the memory in pages
+   * @param additional how many pages more were needed
+   */
+  public OutOfMemorySpaceException(long pages, long additional) {
+    super("memory of " + pages + " pages cannot grow by " + additional);
+  }
+}

@@ -1,0 +1,2 @@
+/** Where bytes live. */
+package dev.espalier.memory;

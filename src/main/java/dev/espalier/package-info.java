@@ -1,0 +1,2 @@
+/** Ordered collections off the heap. */
+package dev.espalier;

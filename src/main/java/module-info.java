@@ -1,0 +1,21 @@
+/**
+ * Off-heap ordered collections in the memory of the Foreign Function and Memory API.
+ *
+ * <p>Every package that an application works with is exported; each has a page of its own. The
+ * packages below are not: {@code dev.espalier.tree} (the B-tree engine on bytes) and {@code
+ * dev.espalier.access} (how an engine reaches bytes) may change with every release.
+ */
+module dev.espalier {
+  requires org.slf4j;
+
+  // Where bytes live: anonymous memory, a mapped file, virtual memories in one memory. Exported
+  // because whoever opens a collection chooses its memory, and may bring one of his own.
+  exports dev.espalier.memory;
+
+  // How a value becomes bytes and how keys compare. Exported because whoever opens a collection
+  // names its codecs, and may write one of his own.
+  exports dev.espalier.codec;
+
+  // The collections, and the two exceptions that all packages share.
+  exports dev.espalier;
+}
