@@ -1,0 +1,8 @@
+package dev.espalier.memory;
+
+class ArenaMemoryProperties extends MemoryModel {
+  @Override
+  Memory create() {
+    return ArenaMemory.create();
+  }
+}
