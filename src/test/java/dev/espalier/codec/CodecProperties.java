@@ -17,7 +17,7 @@ import net.jqwik.api.PropertyDefaults;
 import net.jqwik.api.Provide;
 
 /** The laws of {@link Codec}, for every codec and for random compositions of them. */
-@PropertyDefaults(tries = 3_000, edgeCases = EdgeCasesMode.NONE)
+@PropertyDefaults(tries = 2_000, edgeCases = EdgeCasesMode.NONE)
 class CodecProperties {
   /** A codec and three values. */
   record Case<T>(Codec<T> codec, List<T> values) {

@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.espalier.testkit.Json;
 import java.math.BigInteger;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +34,7 @@ class GoldenEncodingsTest {
     return Json.array(Json.parseResource("/golden/encodings.json")).stream()
         .map(Json::object)
         .collect(
-            java.util.stream.Collectors.toMap(
+            Collectors.toMap(
                 entry -> entry.get("type") + " " + entry.get("value"), entry -> entry));
   }
 
@@ -239,7 +241,7 @@ class GoldenEncodingsTest {
   @Test
   void everyValueOfTheReferenceIsHere() {
     assertEquals(52, REFERENCE.size());
-    assertEquals(REFERENCE.keySet(), new java.util.HashSet<>(all().map(Golden::toString).toList()));
+    assertEquals(REFERENCE.keySet(), new HashSet<>(all().map(Golden::toString).toList()));
   }
 
   @ParameterizedTest
