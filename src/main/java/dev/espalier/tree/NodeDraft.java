@@ -1,0 +1,479 @@
+package dev.espalier.tree;
+
+/**
+ * A node that is being changed: its children, keys and values on the heap until it is saved.
+ *
+ * <p>Keys are loaded at once, values only when they have to move: a value that is replaced is never
+ * read, nor is one that stays where it is.
+ *
+ * <p>The draft knows what of the stored node still holds: everything in front of {@link
+ * #changedFrom} but the values in {@link #replaced}. A save writes the rest. Bytes of the node's
+ * pages behind its last field keep what they have.
+ */
+final class NodeDraft {
+  private static final long NOTHING = Long.MAX_VALUE;
+
+  /**
+   * Values that stand side by side are loaded by one read as long as they are no more than this.
+   */
+  private static final long MAX_RUN = 1 << 30;
+
+  private final NodePages pages;
+  private final SaveBuffer buffer;
+  private final NodeLayout overflowing;
+  private final long[] children;
+  private final Slices keys;
+  private final Slices values;
+  private long address;
+  private NodeLayout layout;
+  private boolean leaf;
+  private int count;
+  private int childCount;
+
+  /** What is stored from this offset on no longer holds. */
+  private long changedFrom;
+
+  /** The entries whose values were replaced by others of the same length, a bit each. */
+  private int replaced;
+
+  private boolean headChanged;
+  private boolean isNew;
+
+  NodeDraft(NodePages pages, SaveBuffer buffer, TreeKind kind) {
+    this.pages = pages;
+    this.buffer = buffer;
+    this.overflowing = kind.layout(NodeLayoutV2.VERSION_BYTE);
+    int capacity = kind.newNodes().capacity();
+    children = new long[capacity + 1];
+    keys = new Slices(capacity);
+    values = new Slices(capacity);
+  }
+
+  /** Becomes a new node without entries at an address. */
+  void create(long node, NodeLayout nodeLayout, boolean isLeaf) {
+    address = node;
+    layout = nodeLayout;
+    leaf = isLeaf;
+    count = 0;
+    childCount = 0;
+    changedFrom = 0;
+    replaced = 0;
+    headChanged = true;
+    isNew = true;
+    pages.moveToNew(node);
+  }
+
+  /** Becomes the node at which a reader stands. */
+  void load(NodeReader reader) {
+    address = reader.address();
+    layout = reader.layout();
+    leaf = reader.isLeaf();
+    count = reader.count();
+    changedFrom = NOTHING;
+    replaced = 0;
+    headChanged = false;
+    isNew = false;
+    pages.moveTo(address, layout instanceof NodeLayoutV2);
+    childCount = leaf ? 0 : count + 1;
+    for (int i = 0; i < childCount; i++) {
+      children[i] = reader.child(i);
+    }
+    loadKeys(reader);
+    locateValues(reader);
+  }
+
+  private void loadKeys(NodeReader reader) {
+    reader.moveToEntry(0);
+    long first = reader.keyOffset();
+    long key = first;
+    for (int i = 0; i < count; i++) {
+      keys.setStored(i, reader.keyBytes(key), reader.keyLength(key));
+      key = reader.nextKey(key);
+    }
+    int last = count - 1;
+    byte[] loaded = reader.copyOf(first, keys.storedAt(last) + keys.length(last) - first);
+    for (int i = 0; i < count; i++) {
+      keys.set(i, loaded, (int) (keys.storedAt(i) - first), keys.length(i));
+    }
+  }
+
+  private void locateValues(NodeReader reader) {
+    long value = reader.value(0);
+    for (int i = 0; i < count; i++) {
+      values.setStored(i, reader.valueBytes(value), reader.lengthAt(value));
+      value = reader.nextValue(value);
+    }
+  }
+
+  long address() {
+    return address;
+  }
+
+  boolean isLeaf() {
+    return leaf;
+  }
+
+  int count() {
+    return count;
+  }
+
+  boolean isFull() {
+    return count == layout.capacity();
+  }
+
+  boolean canLoseOne() {
+    return count > layout.minimum();
+  }
+
+  long child(int i) {
+    return children[i];
+  }
+
+  NodePages pages() {
+    return pages;
+  }
+
+  /**
+   * Looks for a key.
+   *
+   * @return its index, or the complement of the index of the first key behind it
+   */
+  int search(Probe probe) {
+    for (int i = 0; i < count; i++) {
+      int comparison = compare(probe, i);
+      if (comparison <= 0) {
+        return comparison == 0 ? i : ~i;
+      }
+    }
+    return ~count;
+  }
+
+  int compare(Probe probe, int i) {
+    return probe.compareTo(keys.in(i), keys.from(i), keys.length(i));
+  }
+
+  /** Returns a copy of an entry that is to leave this node. */
+  Entry entry(int i) {
+    loadValues(i, i + 1);
+    return new Entry(keys.copyOf(i), values.copyOf(i));
+  }
+
+  void insertEntry(int i, Entry entry) {
+    insertEntry(i, entry.key(), entry.value());
+  }
+
+  void insertEntry(int i, byte[] key, byte[] value) {
+    entriesChange(i);
+    keys.open(i, count);
+    values.open(i, count);
+    keys.set(i, key, 0, key.length);
+    values.set(i, value, 0, value.length);
+    count++;
+  }
+
+  Entry removeEntry(int i) {
+    Entry removed = entry(i);
+    dropEntry(i);
+    return removed;
+  }
+
+  /** Removes an entry whose bytes are not needed. */
+  void dropEntry(int i) {
+    entriesChange(i);
+    keys.close(i, count);
+    values.close(i, count);
+    count--;
+  }
+
+  void replaceEntry(int i, Entry entry) {
+    changedFrom = Math.min(changedFrom, keyOffset(i));
+    keys.set(i, entry.key(), 0, entry.key().length);
+    values.set(i, entry.value(), 0, entry.value().length);
+  }
+
+  void replaceValue(int i, byte[] value) {
+    if (values.length(i) == value.length) {
+      replaced |= 1 << i;
+    } else {
+      changedFrom = Math.min(changedFrom, valueOffset(i));
+    }
+    values.set(i, value, 0, value.length);
+  }
+
+  void insertChild(int i, long child) {
+    childrenChange(i);
+    System.arraycopy(children, i, children, i + 1, childCount - i);
+    children[i] = child;
+    childCount++;
+  }
+
+  void appendChild(long child) {
+    insertChild(childCount, child);
+  }
+
+  long removeChild(int i) {
+    childrenChange(i);
+    long child = children[i];
+    childCount--;
+    System.arraycopy(children, i + 1, children, i, childCount - i);
+    return child;
+  }
+
+  /**
+   * Moves the upper half to a new node.
+   *
+   * @param upper an empty draft of the same type
+   * @return the median, which is then in neither
+   */
+  Entry split(NodeDraft upper) {
+    int middle = count / 2;
+    loadValues(middle, count);
+    Entry median = new Entry(keys.copyOf(middle), values.copyOf(middle));
+    upper.takeFrom(this, middle + 1, 0);
+    entriesChange(middle);
+    if (!leaf) {
+      childrenChange(middle + 1);
+      childCount = middle + 1;
+    }
+    count = middle;
+    return median;
+  }
+
+  /**
+   * Becomes the union with a neighbour.
+   *
+   * @param source the neighbour, whose entries all are above or all below those of this node
+   * @param separator the entry between the two
+   * @param above whether the neighbour is the upper one
+   */
+  void absorb(NodeDraft source, Entry separator, boolean above) {
+    source.loadValues(0, source.count);
+    int at = above ? count : 0;
+    insertEntry(at, separator);
+    takeFrom(source, 0, above ? count : 0);
+  }
+
+  /** Inserts the entries of a node from {@code first} on, and the children between them. */
+  private void takeFrom(NodeDraft source, int first, int at) {
+    int moved = source.count - first;
+    entriesChange(at);
+    Slices.move(keys, at, keys, at + moved, count - at);
+    Slices.move(values, at, values, at + moved, count - at);
+    Slices.move(source.keys, first, keys, at, moved);
+    Slices.move(source.values, first, values, at, moved);
+    if (!leaf) {
+      childrenChange(at);
+      int movedChildren = moved + 1;
+      System.arraycopy(children, at, children, at + movedChildren, childCount - at);
+      System.arraycopy(source.children, first, children, at, movedChildren);
+      childCount += movedChildren;
+    }
+    count += moved;
+  }
+
+  private void entriesChange(int i) {
+    headChanged = true;
+    changedFrom = Math.min(changedFrom, keyOffset(i));
+  }
+
+  private void childrenChange(int i) {
+    changedFrom = Math.min(changedFrom, layout.children(count) + (long) NodeLayout.CHILD * i);
+  }
+
+  private long keyOffset(int i) {
+    long key = layout.keys(leaf, count);
+    if (layout.keyStride() != NodeLayout.BY_LENGTH) {
+      return key + (long) i * layout.keyStride();
+    }
+    for (int j = 0; j < i; j++) {
+      key += NodeLayout.LENGTH + keys.length(j);
+    }
+    return key;
+  }
+
+  private long valueOffset(int i) {
+    if (layout.valueStride() != NodeLayout.BY_LENGTH) {
+      return layout.values(leaf, count) + (long) i * layout.valueStride();
+    }
+    long value = keyOffset(count);
+    for (int j = 0; j < i; j++) {
+      value += NodeLayout.LENGTH + values.length(j);
+    }
+    return value;
+  }
+
+  /** Brings the values of some entries onto the heap. */
+  private void loadValues(int first, int end) {
+    int i = first;
+    while (i < end) {
+      if (!values.isStored(i)) {
+        i++;
+        continue;
+      }
+      int last = i;
+      while (last + 1 < end && values.isStored(last + 1) && runLength(i, last + 1) <= MAX_RUN) {
+        last++;
+      }
+      loadRun(i, last);
+      i = last + 1;
+    }
+  }
+
+  private long runLength(int first, int last) {
+    return values.storedAt(last) + values.length(last) - values.storedAt(first);
+  }
+
+  private void loadRun(int first, int last) {
+    long start = values.storedAt(first);
+    int length = (int) runLength(first, last);
+    pages.require(start + length);
+    byte[] loaded = new byte[length];
+    pages.read(start, loaded, 0, length);
+    for (int i = first; i <= last; i++) {
+      values.set(i, loaded, (int) (values.storedAt(i) - start), values.length(i));
+    }
+  }
+
+  /**
+   * Writes what has changed.
+   *
+   * @throws dev.espalier.OutOfMemorySpaceException if an overflow page is needed and the memory
+   *     cannot grow
+   */
+  void save() {
+    if (!fitsLayout()) {
+      turnIntoOverflowing();
+    }
+    loadValues(firstMovedValue(), count);
+    writeHead();
+    long length = valueOffset(count);
+    if (layout instanceof NodeLayoutV2) {
+      pages.reserve(length);
+    }
+    writeFields();
+    if (layout instanceof NodeLayoutV2) {
+      pages.trim(length);
+    }
+    changedFrom = NOTHING;
+    replaced = 0;
+    headChanged = false;
+    isNew = false;
+  }
+
+  private boolean fitsLayout() {
+    for (int i = 0; i < count; i++) {
+      if (!layout.fits(keys.length(i), values.length(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Turns a node of fixed fields into one of the other layout, since an entry is larger than its
+   * fields. The reference writes the fields all the same and destroys the entries behind.
+   */
+  private void turnIntoOverflowing() {
+    loadValues(0, count);
+    layout = overflowing;
+    changedFrom = 0;
+    headChanged = true;
+    isNew = true;
+    pages.moveToNew(address);
+  }
+
+  private int firstMovedValue() {
+    int i = count;
+    while (i > 0 && valueOffset(i) > changedFrom) {
+      i--;
+    }
+    return i;
+  }
+
+  private void writeHead() {
+    if (!headChanged) {
+      return;
+    }
+    buffer.open(pages, isNew ? 0 : NodeLayout.COUNT);
+    if (isNew) {
+      buffer.putInt(TreeFormat.tag(NodeLayout.MAGIC, layout.version()));
+      buffer.putByte(leaf ? 0 : 1);
+    }
+    buffer.putShort(count);
+    if (isNew && layout instanceof NodeLayoutV2) {
+      buffer.putLong(0);
+    }
+    buffer.flush();
+  }
+
+  private void writeFields() {
+    buffer.open(pages, 0);
+    boolean childrenFirst = layout.children(0) < layout.keys(false, 0);
+    if (!leaf && childrenFirst) {
+      writeChildren();
+    }
+    if (layout.valueStride() == NodeLayout.BY_LENGTH) {
+      writeKeys();
+      writeValues();
+    } else {
+      writePairs();
+    }
+    if (!leaf && !childrenFirst) {
+      writeChildren();
+    }
+    buffer.flush();
+  }
+
+  private void writeChildren() {
+    long child = layout.children(count);
+    for (int i = 0; i < childCount; i++, child += NodeLayout.CHILD) {
+      if (child + NodeLayout.CHILD > changedFrom) {
+        buffer.seek(child);
+        buffer.putLong(children[i]);
+      }
+    }
+  }
+
+  private void writeKeys() {
+    long key = keyOffset(0);
+    for (int i = 0; i < count; i++) {
+      key = writeKey(i, key);
+    }
+  }
+
+  private void writeValues() {
+    long value = valueOffset(0);
+    for (int i = 0; i < count; i++) {
+      value = writeValue(i, value);
+    }
+  }
+
+  private void writePairs() {
+    for (int i = 0; i < count; i++) {
+      writeKey(i, keyOffset(i));
+      writeValue(i, valueOffset(i));
+    }
+  }
+
+  private long writeKey(int i, long at) {
+    long end = at + layout.keyPrefix() + keys.length(i);
+    if (end > changedFrom) {
+      buffer.seek(at);
+      if (layout.keyPrefix() > 0) {
+        buffer.putInt(keys.length(i));
+      }
+      buffer.put(keys.in(i), keys.from(i), keys.length(i));
+    }
+    return end;
+  }
+
+  private long writeValue(int i, long at) {
+    long end = at + NodeLayout.LENGTH + values.length(i);
+    if (end > changedFrom || (replaced & 1 << i) != 0) {
+      buffer.seek(at);
+      buffer.putInt(values.length(i));
+      buffer.put(values.in(i), values.from(i), values.length(i));
+    }
+    return end;
+  }
+}

@@ -1,0 +1,383 @@
+package dev.espalier.tree;
+
+import dev.espalier.CorruptedException;
+import dev.espalier.access.Bytes;
+import dev.espalier.codec.Bound;
+import dev.espalier.memory.Memory;
+
+/**
+ * A B-tree of encoded entries in one memory.
+ *
+ * <p>This class owns what the parts of the engine share: the memory, the header, the allocator and
+ * the counters, and it opens and closes changes. Reading is done by {@link NodeReader} and {@link
+ * TreeCursor}, changing by {@code Insertion} and {@code Removal}.
+ *
+ * <p>Invariants between changes:
+ *
+ * <ol>
+ *   <li>All leaves have the same depth; an internal node has one child more than entries.
+ *   <li>A node has at most {@code NodeLayout.capacity()} entries and, but for the root, at least
+ *       {@link NodeLayout#minimum}.
+ *   <li>Keys ascend within a node; all keys below a child lie between the entries beside it.
+ *   <li>The header's number of entries is that of the entries in all nodes.
+ *   <li>Every allocated chunk is exactly one node's own page or one of its overflow pages.
+ * </ol>
+ *
+ * <p>A change that fails, whatever the reason, leaves no trace but pages that the memory has grown
+ * by.
+ *
+ * <p>One thread changes a tree, and while it does no other reads; readers alone may run side by
+ * side.
+ */
+public final class Tree {
+  /** No tree of nodes with six children or more can be as deep, so a deeper one has a cycle. */
+  static final int MAX_DEPTH = 32;
+
+  private final TreeSpace space;
+  private final TreeKind kind;
+  private final TreeHeader header;
+  private final ChunkAllocator allocator;
+  private final int frontSize;
+  private final Insertion insertion;
+  private final Removal removal;
+  private final ChangeState before = new ChangeState();
+  private int modifications;
+  private long nodeWrites;
+  private long version;
+
+  private Tree(TreeSpace space, TreeHeader header, ChunkAllocator allocator, Bound key) {
+    this.space = space;
+    this.kind = header.kind();
+    this.header = header;
+    this.allocator = allocator;
+    this.frontSize = frontSize(kind, key);
+    ChangeTools tools = new ChangeTools(this);
+    this.insertion = new Insertion(this, tools);
+    this.removal = new Removal(this, tools);
+  }
+
+  /**
+   * Writes an empty tree into a memory that has no structure in it.
+   *
+   * @param memory the memory
+   * @param kind which kind of tree
+   * @param key the bound of keys
+   * @return the tree
+   * @throws IllegalStateException if the memory has a structure in it
+   * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow
+   */
+  public static Tree create(Memory memory, TreeKind kind, Bound key) {
+    if (!isVacant(memory)) {
+      throw new IllegalStateException(
+          "memory of %d pages is not empty: it begins with %s"
+              .formatted(memory.pages(), Magic.describe(firstTag(memory))));
+    }
+    TreeSpace space = new TreeSpace(memory, kind.pageSize());
+    space.space().growTo(TreeFormat.CHUNKS + TreeFormat.CHUNK_HEADER);
+    ChunkAllocator allocator = ChunkAllocator.create(space, kind.pageSize());
+    TreeHeader header = TreeHeader.empty(space, kind);
+    header.writeAll();
+    return new Tree(space, header, allocator, key);
+  }
+
+  /**
+   * Opens the tree in a memory. Writes nothing.
+   *
+   * @param memory the memory
+   * @param key the bound of keys; it must be fixed in size exactly if it was so when the tree was
+   *     made
+   * @return the tree
+   * @throws CorruptedException if there is no tree in the memory
+   */
+  public static Tree open(Memory memory, Bound key) {
+    if (memory.pages() == 0) {
+      throw new CorruptedException("map header at 0: the memory has no page");
+    }
+    TreeKind kind = TreeHeader.kind(memory, key);
+    TreeSpace space = new TreeSpace(memory, kind.pageSize());
+    TreeHeader header = TreeHeader.stored(space, kind);
+    return new Tree(space, header, ChunkAllocator.open(space, kind.pageSize()), key);
+  }
+
+  /**
+   * Says whether a memory has no structure in it: no page, or a first page that begins with zeros.
+   *
+   * @param memory the memory
+   * @return true if a tree can be made in it
+   */
+  public static boolean isVacant(Memory memory) {
+    return memory.pages() == 0 || (firstTag(memory) & 0xFF_FFFF) == 0;
+  }
+
+  private static int firstTag(Memory memory) {
+    byte[] bytes = new byte[Integer.BYTES];
+    memory.read(0, bytes, 0, bytes.length);
+    return Bytes.getInt(bytes, 0);
+  }
+
+  /** Returns how many bytes of a node a search can need at most, as far as bounds tell. */
+  private static int frontSize(TreeKind kind, Bound key) {
+    NodeLayout nodes = kind.newNodes();
+    if (kind.oldNodes() != null) {
+      return kind.pageSize();
+    }
+    long keys = nodes.keys(false, nodes.capacity());
+    if (key instanceof Bound.Bounded bounded && bounded.maxSize() <= MAX_FETCHED_KEY) {
+      keys += (long) nodes.capacity() * (nodes.keyPrefix() + bounded.maxSize());
+    }
+    return (int) Math.min(kind.pageSize(), keys);
+  }
+
+  /** Keys with a greater bound are not fetched along with the front of a page that has no view. */
+  private static final int MAX_FETCHED_KEY = 64;
+
+  /**
+   * Returns the number of entries.
+   *
+   * @return the number
+   */
+  public long size() {
+    return header.entries();
+  }
+
+  /**
+   * Returns a number that changes whenever an entry comes or goes.
+   *
+   * @return the number
+   */
+  public int modifications() {
+    return modifications;
+  }
+
+  /**
+   * Returns the kind of this tree.
+   *
+   * @return the kind
+   */
+  public TreeKind kind() {
+    return kind;
+  }
+
+  long root() {
+    return header.root();
+  }
+
+  TreeSpace space() {
+    return space;
+  }
+
+  TreeHeader header() {
+    return header;
+  }
+
+  ChunkAllocator allocator() {
+    return allocator;
+  }
+
+  /**
+   * Makes a reader for one operation; to be closed.
+   *
+   * @return the reader
+   */
+  public NodeReader reader() {
+    return new NodeReader(space, kind, allocator, frontSize, false);
+  }
+
+  /** Makes a reader that need not be closed. */
+  NodeReader lastingReader() {
+    return new NodeReader(space, kind, allocator, frontSize, true);
+  }
+
+  /**
+   * Moves a reader to a key.
+   *
+   * @param reader a reader of this tree
+   * @param probe the key
+   * @return whether the key is in the tree; then the reader's position is its entry
+   */
+  public boolean find(NodeReader reader, Probe probe) {
+    long node = root();
+    for (int depth = 0; node != 0; depth++) {
+      checkDepth(depth);
+      reader.moveTo(node);
+      if (reader.search(probe)) {
+        return true;
+      }
+      node = reader.isLeaf() ? 0 : reader.child(reader.index());
+    }
+    return false;
+  }
+
+  static void checkDepth(int depth) {
+    if (depth > MAX_DEPTH) {
+      throw new CorruptedException(
+          "tree is deeper than %d levels: its nodes form a cycle".formatted(MAX_DEPTH));
+    }
+  }
+
+  /**
+   * Inserts an entry or replaces a value.
+   *
+   * @param probe the key
+   * @param value the encoded value
+   * @param displaced is shown the entry whose value is replaced, if there is one
+   * @return whether the key is new
+   * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow
+   */
+  public boolean insert(Probe probe, byte[] value, Displaced displaced) {
+    begin();
+    try {
+      boolean added = insertion.insert(probe, value, displaced);
+      commit();
+      return added;
+    } catch (Throwable e) {
+      rollBack();
+      throw e;
+    }
+  }
+
+  /**
+   * Removes an entry.
+   *
+   * @param probe the key
+   * @param displaced is shown the entry, if there is one
+   * @return whether the key was there
+   */
+  public boolean remove(Probe probe, Displaced displaced) {
+    begin();
+    try {
+      boolean removed = removal.remove(probe, displaced);
+      commit();
+      return removed;
+    } catch (Throwable e) {
+      rollBack();
+      throw e;
+    }
+  }
+
+  /**
+   * Removes the first or the last entry.
+   *
+   * @param last whether the last one
+   * @param displaced is shown the entry, if there is one
+   * @return whether there was one
+   */
+  public boolean removeEnd(boolean last, Displaced displaced) {
+    begin();
+    try {
+      boolean removed = removal.removeEnd(last, displaced);
+      commit();
+      return removed;
+    } catch (Throwable e) {
+      rollBack();
+      throw e;
+    }
+  }
+
+  /** Removes all entries, in constant time. */
+  public void clear() {
+    header.set(0, 0);
+    allocator.clear();
+    header.save(0, 0);
+    modifications++;
+    version++;
+  }
+
+  private void begin() {
+    before.root = header.root();
+    before.entries = header.entries();
+    before.allocated = allocator.allocated();
+    before.head = allocator.head();
+  }
+
+  private void commit() {
+    version++;
+    allocator.flush();
+    if (space.undo().isOpen()) {
+      space.undo().close();
+    }
+    if (header.entries() != before.entries) {
+      modifications++;
+    }
+  }
+
+  private void rollBack() {
+    if (space.undo().isOpen()) {
+      space.undo().rollBack(space.space());
+      header.set(before.root, before.entries);
+      allocator.restore(before.allocated, before.head);
+    }
+  }
+
+  void countNodeWrite() {
+    nodeWrites++;
+  }
+
+  /**
+   * Returns how often a node was saved since the tree was opened.
+   *
+   * @return the number of saves
+   */
+  public long nodeWrites() {
+    return nodeWrites;
+  }
+
+  /**
+   * Returns how often the header was saved since the tree was opened.
+   *
+   * @return the number of saves
+   */
+  public long headerWrites() {
+    return header.writes();
+  }
+
+  /**
+   * Returns how many chunks nodes have.
+   *
+   * @return the number
+   */
+  public long allocatedChunks() {
+    return allocator.allocated();
+  }
+
+  /**
+   * Returns how many chunks are on the free list, but for its last one, which was never used.
+   *
+   * @return the number, found by walking the list
+   * @throws CorruptedException if the list is damaged
+   */
+  public long freeChunks() {
+    return allocator.countFree();
+  }
+
+  /**
+   * Returns how many bytes of a chunk a node can use.
+   *
+   * @return the page size
+   */
+  public int pageSize() {
+    return kind.pageSize();
+  }
+
+  /**
+   * Returns the size of the memory.
+   *
+   * @return the size in bytes
+   */
+  public long memoryBytes() {
+    return space.size();
+  }
+
+  /** Returns a number that changes whenever a node changes. */
+  long version() {
+    return version;
+  }
+
+  /** What a change that is taken back must restore besides bytes. */
+  private static final class ChangeState {
+    long root;
+    long entries;
+    long allocated;
+    long head;
+  }
+}

@@ -1,0 +1,69 @@
+package dev.espalier.tree;
+
+import dev.espalier.access.Bytes;
+import dev.espalier.access.Space;
+import dev.espalier.access.Window;
+import dev.espalier.memory.Memory;
+
+/** The memory of one tree: windows to read in place, and writes that can be taken back. */
+final class TreeSpace {
+  private final Space space;
+  private final UndoLog undo = new UndoLog();
+  private final byte[] number = new byte[Long.BYTES];
+
+  TreeSpace(Memory memory, long reach) {
+    space = new Space(memory, reach);
+  }
+
+  UndoLog undo() {
+    return undo;
+  }
+
+  Space space() {
+    return space;
+  }
+
+  Window window(long address) {
+    return space.window(address);
+  }
+
+  long size() {
+    return space.size();
+  }
+
+  void read(long offset, byte[] target, int from, int length) {
+    space.read(offset, target, from, length);
+  }
+
+  /**
+   * Writes bytes, growing the memory by whole pages if they end behind it.
+   *
+   * @param offset offset of the first byte
+   * @param source where the bytes are
+   * @param from index of the first one
+   * @param length how many
+   */
+  void write(long offset, byte[] source, int from, int length) {
+    long known = space.size();
+    space.growTo(offset + length);
+    if (undo.isOpen() && offset + length <= known) {
+      undo.note(space, offset, length);
+    }
+    space.write(offset, source, from, length);
+  }
+
+  void writeByte(long offset, int value) {
+    number[0] = (byte) value;
+    write(offset, number, 0, Byte.BYTES);
+  }
+
+  void writeShort(long offset, int value) {
+    Bytes.putShort(number, 0, value);
+    write(offset, number, 0, Short.BYTES);
+  }
+
+  void writeLong(long offset, long value) {
+    Bytes.putLong(number, 0, value);
+    write(offset, number, 0, Long.BYTES);
+  }
+}

@@ -1,0 +1,2 @@
+/** The B-tree engine on bytes. */
+package dev.espalier.tree;
