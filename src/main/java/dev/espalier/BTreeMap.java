@@ -1,0 +1,261 @@
+package dev.espalier;
+
+import dev.espalier.codec.Codec;
+import dev.espalier.memory.Memory;
+import java.util.NavigableMap;
+
+/**
+ * An ordered map whose entries live off the heap, in the nodes of a B-tree in a {@link
+ * dev.espalier.memory.Memory}.
+ *
+ * <p>It is a complete {@link NavigableMap}. Keys are ordered as their codec says; {@link
+ * #comparator()} is null exactly when that is their natural order. All views, also views of views
+ * and descending ones, are live: they read and write this map. Null keys and null values are
+ * refused with {@link NullPointerException}.
+ *
+ * {@snippet :
+ * counts.put("plum", 3L);
+ * counts.merge("plum", 1L, Long::sum);
+ * NavigableMap<String, Long> fromQuince = counts.tailMap("quince", true);
+ * counts.headMap("apple", false).clear();
+ * for (Map.Entry<String, Long> entry : counts.descendingMap().entrySet()) {
+ *   entry.setValue(entry.getValue() + 1);
+ * }
+ * }
+ *
+ * <h2>Cost</h2>
+ *
+ * A lookup, an update, a step to a neighbouring key and the first element of any view cost O(log n)
+ * page reads in a map of n entries. Walking costs O(1) amortised per entry, removing through an
+ * iterator O(log n). The size of the map is known; the size of a part of it is counted, which reads
+ * as many keys as there are, but no value. {@link #clear()} of the map is independent of its size,
+ * of a part it is O(m log n) for m entries.
+ *
+ * <p>What concerns keys only never decodes a value: {@code containsKey}, the key set and its
+ * iterators, counting, the navigation that returns keys. {@link #insert}, {@link #putAll}, {@link
+ * #replaceAll} and removal through a key set or an iterator do not read the values that they
+ * displace.
+ *
+ * <h2>Keys, values and equality</h2>
+ *
+ * What is stored is an encoding, so each read makes a new object, and a later change of an object
+ * that was stored does not reach the map. Keys are looked up by the map's order alone, so arrays as
+ * keys are found by content. But {@code equals} and {@code hashCode} of maps and entries, {@code
+ * containsValue}, {@code remove(key, value)} and {@code replace(key, oldValue, newValue)} ask the
+ * objects' own {@code equals} and {@code hashCode}, as {@link java.util.Map} demands, and those of
+ * arrays are by identity. A map with arrays as values therefore equals no other one, not even
+ * itself read a second time.
+ *
+ * <h2>Iterators, entries and spliterators</h2>
+ *
+ * <p>Iterators and spliterators are fail-fast: they throw {@link
+ * java.util.ConcurrentModificationException} when the keys of the map changed otherwise than
+ * through the iterator, and so do {@code forEach}, {@code replaceAll}, {@code compute}, {@code
+ * computeIfAbsent}, {@code computeIfPresent} and {@code merge} when the function they were given
+ * does that. Replacing a value is no such change. An entry of an iterator writes a value set to it
+ * through to the map, and throws {@link IllegalStateException} if its key has been removed since;
+ * the entries that navigation returns, such as {@link #firstEntry()}, are immutable and
+ * unconnected. Spliterators of the whole map know their size; all of keys and of entries are
+ * sorted.
+ *
+ * <h2>Threads</h2>
+ *
+ * One thread may write while no other reads; without a writer any number may read side by side,
+ * each with iterators and cursors of its own.
+ *
+ * @param <K> the type of the keys
+ * @param <V> the type of the values
+ */
+public final class BTreeMap<K, V> extends MapView<K, V> {
+  BTreeMap(EntryStore<K, V> entries) {
+    super(entries);
+  }
+
+  /**
+   * Makes an empty map in a memory that has no structure in it, with the layout and page size of
+   * the format. The memory is the caller's: the map grows it, and never closes it.
+   *
+   * @param memory the memory: without a page, or with a first page that begins with zeros
+   * @param keys the codec of keys
+   * @param values the codec of values
+   * @param <K> the type of the keys
+   * @param <V> the type of the values
+   * @return the map
+   * @throws IllegalStateException if there is a structure in the memory; nothing is changed
+   * @throws OutOfMemorySpaceException if the memory cannot grow
+   */
+  public static <K, V> BTreeMap<K, V> create(Memory memory, Codec<K> keys, Codec<V> values) {
+    return builder(keys, values).create(memory);
+  }
+
+  /**
+   * Opens the map in a memory. Nothing is written. The memory is the caller's: the map grows it,
+   * and never closes it.
+   *
+   * @param memory the memory
+   * @param keys the codec of keys: of the encodings and the order that the map was written with
+   * @param values the codec of values
+   * @param <K> the type of the keys
+   * @param <V> the type of the values
+   * @return the map
+   * @throws CorruptedException if there is no map in the memory
+   */
+  public static <K, V> BTreeMap<K, V> open(Memory memory, Codec<K> keys, Codec<V> values) {
+    return builder(keys, values).open(memory);
+  }
+
+  /**
+   * Opens the map in a memory, or makes an empty one if there is no structure in it. The memory is
+   * the caller's: the map grows it, and never closes it.
+   *
+   * @param memory the memory
+   * @param keys the codec of keys
+   * @param values the codec of values
+   * @param <K> the type of the keys
+   * @param <V> the type of the values
+   * @return the map
+   * @throws CorruptedException if there is something else in the memory; nothing is changed
+   * @throws OutOfMemorySpaceException if the memory cannot grow
+   */
+  public static <K, V> BTreeMap<K, V> openOrCreate(Memory memory, Codec<K> keys, Codec<V> values) {
+    return builder(keys, values).openOrCreate(memory);
+  }
+
+  /**
+   * Starts to describe a map that differs from what {@link #create} makes.
+   *
+   * @param keys the codec of keys
+   * @param values the codec of values
+   * @param <K> the type of the keys
+   * @param <V> the type of the values
+   * @return a builder
+   */
+  public static <K, V> Builder<K, V> builder(Codec<K> keys, Codec<V> values) {
+    return new Builder<>(new TreeOpening<>(keys, values));
+  }
+
+  /**
+   * Describes a map that is to be made or opened. Immutable: every method returns another builder.
+   *
+   * @param <K> the type of the keys
+   * @param <V> the type of the values
+   */
+  public static final class Builder<K, V> {
+    private final TreeOpening<K, V> opening;
+
+    private Builder(TreeOpening<K, V> opening) {
+      this.opening = opening;
+    }
+
+    /**
+     * Chooses the layout of a new map; {@link Layout#V2} if this is not called.
+     *
+     * @param layout the layout
+     * @return a builder
+     */
+    public Builder<K, V> layout(Layout layout) {
+      return new Builder<>(opening.withLayout(layout));
+    }
+
+    /**
+     * Chooses the page size of a new V2 map; that of the format if this is not called.
+     *
+     * @param bytes bytes of a page, 128 or more
+     * @return a builder
+     * @throws IllegalArgumentException if {@code bytes} is not positive
+     */
+    public Builder<K, V> pageSize(int bytes) {
+      return new Builder<>(opening.withPageSize(bytes));
+    }
+
+    /**
+     * Makes an empty map in a memory that has no structure in it.
+     *
+     * @param memory the memory, which stays the caller's
+     * @return the map
+     * @throws IllegalStateException if there is a structure in the memory; nothing is changed
+     * @throws IllegalArgumentException if the layout does not go with the codecs or the page size
+     * @throws OutOfMemorySpaceException if the memory cannot grow
+     */
+    public BTreeMap<K, V> create(Memory memory) {
+      return new BTreeMap<>(opening.create(memory));
+    }
+
+    /**
+     * Opens the map in a memory; layout and page size are those it has. Nothing is written.
+     *
+     * @param memory the memory, which stays the caller's
+     * @return the map
+     * @throws CorruptedException if there is no map in the memory
+     */
+    public BTreeMap<K, V> open(Memory memory) {
+      return new BTreeMap<>(opening.open(memory));
+    }
+
+    /**
+     * Opens the map in a memory, or makes an empty one if there is no structure in it.
+     *
+     * @param memory the memory, which stays the caller's
+     * @return the map
+     * @throws CorruptedException if there is something else in the memory; nothing is changed
+     * @throws OutOfMemorySpaceException if the memory cannot grow
+     */
+    public BTreeMap<K, V> openOrCreate(Memory memory) {
+      return new BTreeMap<>(opening.openOrCreate(memory));
+    }
+  }
+
+  /**
+   * Surveys the map. Costs O(n): it looks at every node.
+   *
+   * @return its figures
+   * @throws CorruptedException if a node cannot be read
+   */
+  public TreeStats stats() {
+    return entries.stats();
+  }
+
+  /**
+   * Walks the bytes of the map and checks every rule of the format. Costs O(n).
+   *
+   * @throws CorruptedException naming the first broken rule and its address
+   */
+  public void verify() {
+    entries.verifyOrThrow();
+  }
+
+  /**
+   * Stores an entry without reading the value that it displaces, which makes it cheaper than {@link
+   * #put} where values are long. Costs O(log n).
+   *
+   * @param key the key
+   * @param value the value
+   * @return true if the key was absent
+   * @throws NullPointerException if an argument is null
+   * @throws IllegalArgumentException if an argument breaks the bound of its codec; the map is as it
+   *     was
+   * @throws OutOfMemorySpaceException if the memory cannot grow; the map is as it was
+   */
+  public boolean insert(K key, V value) {
+    return store(key, value);
+  }
+
+  /**
+   * Returns the number of entries, also where it exceeds the range of {@link #size()}, which then
+   * returns {@link Integer#MAX_VALUE}. Costs O(1).
+   *
+   * @return the number of entries
+   */
+  public long sizeLong() {
+    return count();
+  }
+
+  /**
+   * Makes a cursor over this map, at no entry yet.
+   *
+   * @return a new cursor
+   */
+  public BTreeCursor<K, V> cursor() {
+    return new BTreeCursor<>(entries);
+  }
+}

@@ -1,0 +1,219 @@
+package dev.espalier;
+
+import dev.espalier.codec.Codec;
+import dev.espalier.codec.LongCodec;
+import dev.espalier.tree.BytesProbe;
+import dev.espalier.tree.DecodingProbe;
+import dev.espalier.tree.Displaced;
+import dev.espalier.tree.EntryCheck;
+import dev.espalier.tree.Finding;
+import dev.espalier.tree.LongProbe;
+import dev.espalier.tree.NodeReader;
+import dev.espalier.tree.Probe;
+import dev.espalier.tree.Tree;
+import dev.espalier.tree.TreeLevel;
+import dev.espalier.tree.TreeSurvey;
+import dev.espalier.tree.TreeVerifier;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/** The entries of one tree, typed: what every map and set view stands on. */
+final class EntryStore<K, V> {
+  private final Tree tree;
+  private final Codec<K> keys;
+  private final Codec<V> values;
+  private final LongCodec<K> longKeys;
+
+  EntryStore(Tree tree, Codec<K> keys, Codec<V> values) {
+    this.tree = tree;
+    this.keys = keys;
+    this.values = values;
+    this.longKeys = keys instanceof LongCodec<K> codec ? codec : null;
+  }
+
+  Tree tree() {
+    return tree;
+  }
+
+  Codec<K> keyCodec() {
+    return keys;
+  }
+
+  Codec<V> valueCodec() {
+    return values;
+  }
+
+  /** The order of the keys; never null. */
+  Comparator<? super K> order() {
+    return keys.order();
+  }
+
+  /** Whether {@link #order()} is the natural order of the keys' type. */
+  boolean ordersNaturally() {
+    return keys.ordersNaturally();
+  }
+
+  long size() {
+    return tree.size();
+  }
+
+  /** A number that changes with every insertion of a new key, removal and clearing. */
+  int modifications() {
+    return tree.modifications();
+  }
+
+  /** The value, or null if the key is absent. */
+  V get(K key) {
+    try (NodeReader reader = tree.reader()) {
+      return tree.find(reader, probe(key))
+          ? reader.decodeValue(values, reader.valueAtPosition())
+          : null;
+    }
+  }
+
+  boolean contains(K key) {
+    try (NodeReader reader = tree.reader()) {
+      return tree.find(reader, probe(key));
+    }
+  }
+
+  /** Returns the previous value, or null. */
+  V put(K key, V value) {
+    Decoded<V> previous = new Decoded<>(values);
+    tree.insert(storable(key), encoded(value), previous);
+    return previous.value;
+  }
+
+  /** Returns whether the key was absent. Never decodes the displaced value. */
+  boolean insert(K key, V value) {
+    return tree.insert(storable(key), encoded(value), Displaced.IGNORED);
+  }
+
+  /** Returns the removed value, or null. */
+  V remove(K key) {
+    Decoded<V> removed = new Decoded<>(values);
+    tree.remove(probe(key), removed);
+    return removed.value;
+  }
+
+  /** Returns whether the key was present. Never decodes the value. */
+  boolean delete(K key) {
+    return tree.remove(probe(key), Displaced.IGNORED);
+  }
+
+  void clear() {
+    tree.clear();
+  }
+
+  /** A new cursor at no entry. */
+  EntryCursor<K, V> cursor() {
+    return new EntryCursor<>(this);
+  }
+
+  /** Walks the bytes and reports every broken rule. */
+  List<Finding> verify() {
+    return TreeVerifier.verify(tree, new TypedCheck());
+  }
+
+  /**
+   * Walks the bytes.
+   *
+   * @throws CorruptedException with the first broken rule
+   */
+  void verifyOrThrow() {
+    List<Finding> findings = verify();
+    if (!findings.isEmpty()) {
+      throw new CorruptedException(findings.get(0).toString());
+    }
+  }
+
+  /** Looks at every node. */
+  TreeStats stats() {
+    List<TreeLevel> levels = TreeSurvey.survey(tree);
+    return new TreeStats(
+        tree.size(),
+        sum(levels, TreeLevel::nodes),
+        levels.size(),
+        tree.nodeWrites(),
+        tree.headerWrites(),
+        tree.allocatedChunks(),
+        tree.freeChunks(),
+        sum(levels, TreeLevel::overflowPages),
+        tree.pageSize(),
+        sum(levels, TreeLevel::bytes),
+        tree.memoryBytes());
+  }
+
+  private static long sum(List<TreeLevel> levels, ToLongFunction<TreeLevel> part) {
+    return levels.stream().mapToLong(part).sum();
+  }
+
+  Probe probe(K key) {
+    if (longKeys != null) {
+      return new LongProbe(longKeys.toBits(key));
+    }
+    return keys.ordersAsBytes() ? new BytesProbe(keys.encode(key)) : new DecodingProbe<>(key, keys);
+  }
+
+  /** Makes a probe of a key that is to be stored. */
+  Probe storable(K key) {
+    Probe probe = probe(key);
+    keys.bound().check(probe.encoded().length, "key");
+    return probe;
+  }
+
+  byte[] encoded(V value) {
+    byte[] bytes = values.encode(value);
+    values.bound().check(bytes.length, "value");
+    return bytes;
+  }
+
+  /** Makes a probe of an encoded key, which must not change. */
+  Probe probeOf(byte[] encoded) {
+    if (longKeys == null && keys.ordersAsBytes()) {
+      return new BytesProbe(encoded);
+    }
+    return probe(decodeKey(encoded));
+  }
+
+  private K decodeKey(byte[] encoded) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment segment = arena.allocate(Math.max(1, encoded.length), 1);
+      MemorySegment.copy(encoded, 0, segment, ValueLayout.JAVA_BYTE, 0, encoded.length);
+      return keys.decode(segment, 0, encoded.length);
+    }
+  }
+
+  /** Keeps the value of a displaced entry. */
+  private static final class Decoded<V> implements Displaced {
+    private final Codec<V> codec;
+    private V value;
+
+    Decoded(Codec<V> codec) {
+      this.codec = codec;
+    }
+
+    @Override
+    public void see(NodeReader node, long at) {
+      value = node.decodeValue(codec, at);
+    }
+  }
+
+  /** Checks what only the codecs know. */
+  private final class TypedCheck implements EntryCheck {
+    @Override
+    public Probe probe(byte[] encoded) {
+      return probeOf(encoded);
+    }
+
+    @Override
+    public void decode(NodeReader node, long value) {
+      node.decodeKey(keys);
+      node.decodeValue(values, value);
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package dev.espalier;
+
+/** The version of the format that a new map is written in. */
+public enum Layout {
+  /**
+   * The first version: every entry has fields of the greatest sizes of keys and values, which must
+   * both be bounded. For files that an old reader must open.
+   */
+  V1,
+  /** The second version, and the default: entries take what they need, of any size. */
+  V2
+}
