@@ -3,19 +3,23 @@ package dev.espalier.tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What insertion and removal share: two readers, drafts to load nodes into, and saves. */
+/**
+ * What insertion and removal share: two readers, and drafts whose saves can be taken back.
+ *
+ * <p>The drafts of a step are free again when the next step begins.
+ */
 final class ChangeTools {
   private final Tree tree;
-  private final SaveBuffer buffer = new SaveBuffer();
+  private final Drafts drafts;
   private final LeafSplice splice;
   private final NodeReader reader;
   private final NodeReader other;
-  private final List<NodeDraft> drafts = new ArrayList<>();
-  private int used;
+  private final List<NodeDraft> used = new ArrayList<>();
 
-  ChangeTools(Tree tree) {
+  ChangeTools(Tree tree, Drafts drafts) {
     this.tree = tree;
-    splice = new LeafSplice(tree.space(), tree.kind().pageSize());
+    this.drafts = drafts;
+    splice = new LeafSplice(tree.space(), tree.pageSize());
     reader = tree.lastingReader();
     other = tree.lastingReader();
   }
@@ -34,37 +38,31 @@ final class ChangeTools {
     return splice;
   }
 
-  /** Starts a change in which drafts of earlier ones are free again. */
+  /** Starts a step. */
   void begin() {
-    used = 0;
+    while (!used.isEmpty()) {
+      drafts.release(used.remove(used.size() - 1));
+    }
   }
 
-  /** Loads a node. From now on what is written can be taken back. */
   NodeDraft load(long node) {
-    other.moveTo(node);
-    return load(other);
+    openUndo();
+    return use(drafts.load(node));
   }
 
   NodeDraft load(NodeReader at) {
-    NodeDraft draft = nextDraft();
-    draft.load(at);
-    return draft;
-  }
-
-  /** Makes a node of the layout of new nodes. */
-  NodeDraft create(boolean leaf) {
-    NodeDraft draft = nextDraft();
-    draft.create(tree.allocator().allocate(), tree.kind().newNodes(), leaf);
-    return draft;
-  }
-
-  private NodeDraft nextDraft() {
     openUndo();
-    if (used == drafts.size()) {
-      NodePages pages = new NodePages(tree.space(), tree.allocator(), tree.kind().pageSize());
-      drafts.add(new NodeDraft(pages, buffer, tree.kind()));
-    }
-    return drafts.get(used++);
+    return use(drafts.load(at));
+  }
+
+  NodeDraft create(boolean leaf) {
+    openUndo();
+    return use(drafts.create(leaf));
+  }
+
+  private NodeDraft use(NodeDraft draft) {
+    used.add(draft);
+    return draft;
   }
 
   /** Makes what is written from now on able to be taken back. */
@@ -73,11 +71,10 @@ final class ChangeTools {
   }
 
   void save(NodeDraft draft) {
-    draft.save();
-    tree.countNodeWrite();
+    drafts.save(draft);
   }
 
   void free(NodeDraft draft) {
-    draft.pages().freeAll();
+    drafts.free(draft);
   }
 }

@@ -100,7 +100,7 @@ final class Insertion {
     } else {
       int index = reader.index();
       NodeDraft draft = tools.load(reader);
-      draft.replaceValue(index, value);
+      draft.replaceValue(index, value, 0, value.length);
       tools.save(draft);
     }
   }

@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
 
 /** A key of 8 bytes that order as an unsigned big-endian number. */
 public final class LongProbe extends Probe {
-  private final long bits;
+  private long bits;
 
   /**
    * Makes a probe.
@@ -16,6 +16,15 @@ public final class LongProbe extends Probe {
    */
   public LongProbe(long bits) {
     this.bits = bits;
+  }
+
+  /**
+   * Becomes another key.
+   *
+   * @param newBits the key's encoding
+   */
+  public void set(long newBits) {
+    bits = newBits;
   }
 
   long bits() {

@@ -30,6 +30,9 @@ final class NodeDraft {
   private int count;
   private int childCount;
 
+  /** Bytes of all entries with their lengths. */
+  private long entryBytes;
+
   /** What is stored from this offset on no longer holds. */
   private long changedFrom;
 
@@ -49,17 +52,22 @@ final class NodeDraft {
     values = new Slices(capacity);
   }
 
-  /** Becomes a new node without entries at an address. */
-  void create(long node, NodeLayout nodeLayout, boolean isLeaf) {
-    address = node;
+  /** Becomes a new node without entries, which has no address yet. */
+  void create(NodeLayout nodeLayout, boolean isLeaf) {
     layout = nodeLayout;
     leaf = isLeaf;
     count = 0;
     childCount = 0;
+    entryBytes = 0;
     changedFrom = 0;
     replaced = 0;
     headChanged = true;
     isNew = true;
+  }
+
+  /** Gives a new node its address. */
+  void place(long node) {
+    address = node;
     pages.moveToNew(node);
   }
 
@@ -80,6 +88,7 @@ final class NodeDraft {
     }
     loadKeys(reader);
     locateValues(reader);
+    entryBytes = sizeOfEntries(0);
   }
 
   private void loadKeys(NodeReader reader) {
@@ -129,8 +138,53 @@ final class NodeDraft {
     return children[i];
   }
 
+  int keyLength(int i) {
+    return keys.length(i);
+  }
+
+  int valueLength(int i) {
+    return values.length(i);
+  }
+
+  /** Lets go of all bytes. */
+  void clear() {
+    keys.clear();
+    values.clear();
+  }
+
   NodePages pages() {
     return pages;
+  }
+
+  /** Whether a save would write anything. */
+  boolean isChanged() {
+    return headChanged || replaced != 0 || changedFrom != NOTHING;
+  }
+
+  /** Returns a copy of a key. */
+  byte[] key(int i) {
+    return keys.copyOf(i);
+  }
+
+  /**
+   * Looks for a key near an entry first.
+   *
+   * @param hint any index of an entry
+   * @return its index, or the complement of the index of the first key behind it
+   */
+  int search(Probe probe, int hint) {
+    int comparison = compare(probe, hint);
+    if (comparison == 0) {
+      return hint;
+    }
+    int next = hint + 1;
+    if (comparison > 0 && (next == count || compare(probe, next) < 0)) {
+      return ~next;
+    }
+    if (comparison < 0 && (hint == 0 || compare(probe, hint - 1) > 0)) {
+      return ~hint;
+    }
+    return search(probe);
   }
 
   /**
@@ -163,11 +217,27 @@ final class NodeDraft {
   }
 
   void insertEntry(int i, byte[] key, byte[] value) {
+    openEntry(i);
+    keys.set(i, key, 0, key.length);
+    values.set(i, value, 0, value.length);
+    entryBytes += entrySize(key.length, value.length);
+  }
+
+  void insertEntry(int i, EncodedEntry entry) {
+    openEntry(i);
+    keys.set(i, entry.bytes(), entry.keyFrom(), entry.keyLength());
+    values.set(i, entry.bytes(), entry.valueFrom(), entry.valueLength());
+    entryBytes += entrySize(entry.keyLength(), entry.valueLength());
+  }
+
+  void appendEntry(EncodedEntry entry) {
+    insertEntry(count, entry);
+  }
+
+  private void openEntry(int i) {
     entriesChange(i);
     keys.open(i, count);
     values.open(i, count);
-    keys.set(i, key, 0, key.length);
-    values.set(i, value, 0, value.length);
     count++;
   }
 
@@ -180,6 +250,7 @@ final class NodeDraft {
   /** Removes an entry whose bytes are not needed. */
   void dropEntry(int i) {
     entriesChange(i);
+    entryBytes -= entrySize(keys.length(i), values.length(i));
     keys.close(i, count);
     values.close(i, count);
     count--;
@@ -187,17 +258,20 @@ final class NodeDraft {
 
   void replaceEntry(int i, Entry entry) {
     changedFrom = Math.min(changedFrom, keyOffset(i));
+    entryBytes -= entrySize(keys.length(i), values.length(i));
+    entryBytes += entrySize(entry.key().length, entry.value().length);
     keys.set(i, entry.key(), 0, entry.key().length);
     values.set(i, entry.value(), 0, entry.value().length);
   }
 
-  void replaceValue(int i, byte[] value) {
-    if (values.length(i) == value.length) {
+  void replaceValue(int i, byte[] in, int from, int length) {
+    if (values.length(i) == length) {
       replaced |= 1 << i;
     } else {
       changedFrom = Math.min(changedFrom, valueOffset(i));
+      entryBytes += length - values.length(i);
     }
-    values.set(i, value, 0, value.length);
+    values.set(i, in, from, length);
   }
 
   void insertChild(int i, long child) {
@@ -236,6 +310,7 @@ final class NodeDraft {
       childCount = middle + 1;
     }
     count = middle;
+    entryBytes = sizeOfEntries(0);
     return median;
   }
 
@@ -269,6 +344,57 @@ final class NodeDraft {
       childCount += movedChildren;
     }
     count += moved;
+    entryBytes = sizeOfEntries(0);
+  }
+
+  private long entrySize(int key, int value) {
+    return (long) layout.keyPrefix() + key + NodeLayout.LENGTH + value;
+  }
+
+  private long sizeOfEntries(int first) {
+    long bytes = 0;
+    for (int i = first; i < count; i++) {
+      bytes += entrySize(keys.length(i), values.length(i));
+    }
+    return bytes;
+  }
+
+  /** Returns how many bytes the node takes in the layout without gaps. */
+  private long length() {
+    return layout.keys(leaf, count) + entryBytes;
+  }
+
+  /**
+   * Takes the overflow pages that the node will need with bytes more, so that its save cannot fail.
+   *
+   * @param key length of a key that is to come, or of one that is there
+   * @param value length of the value that is to come
+   * @param grown how many bytes more the node will have
+   * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow
+   */
+  void reserve(int key, int value, long grown) {
+    if (!layout.fits(key, value)) {
+      turnIntoOverflowing();
+    }
+    if (layout instanceof NodeLayoutV2) {
+      pages.reserve(length() + grown);
+    }
+  }
+
+  /** Takes the overflow pages that the upper half of this node will need in a new node. */
+  void reserveForUpperHalf(NodeDraft upper) {
+    int first = count / 2 + 1;
+    if (upper.layout instanceof NodeLayoutV2) {
+      long prefixes = (count - first) * (long) (upper.layout.keyPrefix() - layout.keyPrefix());
+      upper.pages.reserve(upper.layout.keys(leaf, count - first) + sizeOfEntries(first) + prefixes);
+    }
+  }
+
+  /**
+   * Returns how many bytes an entry adds to this node, with a child behind it if it is internal.
+   */
+  long growth(int key, int value) {
+    return entrySize(key, value) + (leaf ? 0 : NodeLayout.CHILD);
   }
 
   private void entriesChange(int i) {
@@ -345,14 +471,14 @@ final class NodeDraft {
       turnIntoOverflowing();
     }
     loadValues(firstMovedValue(), count);
-    writeHead();
-    long length = valueOffset(count);
-    if (layout instanceof NodeLayoutV2) {
-      pages.reserve(length);
+    boolean overflows = layout instanceof NodeLayoutV2;
+    if (overflows) {
+      pages.reserve(length());
     }
+    writeHead();
     writeFields();
-    if (layout instanceof NodeLayoutV2) {
-      pages.trim(length);
+    if (overflows) {
+      pages.trim(length());
     }
     changedFrom = NOTHING;
     replaced = 0;
@@ -380,6 +506,7 @@ final class NodeDraft {
     headChanged = true;
     isNew = true;
     pages.moveToNew(address);
+    entryBytes = sizeOfEntries(0);
   }
 
   private int firstMovedValue() {
@@ -401,7 +528,7 @@ final class NodeDraft {
     }
     buffer.putShort(count);
     if (isNew && layout instanceof NodeLayoutV2) {
-      buffer.putLong(0);
+      buffer.putLong(pages.first());
     }
     buffer.flush();
   }

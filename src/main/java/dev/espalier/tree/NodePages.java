@@ -174,6 +174,12 @@ final class NodePages {
     return length <= pageSize ? 0 : (length - pageSize + overflowData() - 1) / overflowData();
   }
 
+  /** Returns the address of the first overflow page, or 0. */
+  long first() {
+    findAll();
+    return known == 0 ? 0 : overflow[0];
+  }
+
   /** Returns the addresses of all overflow pages, in chain order. */
   long[] overflow() {
     findAll();

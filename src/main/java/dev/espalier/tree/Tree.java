@@ -4,6 +4,7 @@ import dev.espalier.CorruptedException;
 import dev.espalier.access.Bytes;
 import dev.espalier.codec.Bound;
 import dev.espalier.memory.Memory;
+import java.util.ConcurrentModificationException;
 
 /**
  * A B-tree of encoded entries in one memory.
@@ -38,6 +39,7 @@ public final class Tree {
   private final TreeHeader header;
   private final ChunkAllocator allocator;
   private final int frontSize;
+  private final Drafts drafts;
   private final Insertion insertion;
   private final Removal removal;
   private final ChangeState before = new ChangeState();
@@ -45,13 +47,17 @@ public final class Tree {
   private long nodeWrites;
   private long version;
 
+  /** Whether a batch holds nodes, so that what is stored is not the tree. */
+  private boolean batchIsOpen;
+
   private Tree(TreeSpace space, TreeHeader header, ChunkAllocator allocator, Bound key) {
     this.space = space;
     this.kind = header.kind();
     this.header = header;
     this.allocator = allocator;
     this.frontSize = frontSize(kind, key);
-    ChangeTools tools = new ChangeTools(this);
+    this.drafts = new Drafts(this);
+    ChangeTools tools = new ChangeTools(this, drafts);
     this.insertion = new Insertion(this, tools);
     this.removal = new Removal(this, tools);
   }
@@ -196,6 +202,7 @@ public final class Tree {
    * @return whether the key is in the tree; then the reader's position is its entry
    */
   public boolean find(NodeReader reader, Probe probe) {
+    checkSettled();
     long node = root();
     for (int depth = 0; node != 0; depth++) {
       checkDepth(depth);
@@ -274,8 +281,75 @@ public final class Tree {
     }
   }
 
+  /**
+   * Starts a batch of insertions; to be closed, whatever happens in between. Until then the tree
+   * can be neither read nor changed otherwise.
+   *
+   * @return the batch
+   */
+  public BulkInsertion startInsertion() {
+    checkSettled();
+    batchIsOpen = true;
+    return new BulkInsertion(this, drafts);
+  }
+
+  /**
+   * Starts to load an empty tree; to be ended by {@link #finishLoad} or {@link #abandonLoad}. Until
+   * then the tree can be neither read nor changed otherwise.
+   *
+   * @param fillFactor how full nodes become
+   * @return the load
+   */
+  public BulkLoad startLoad(double fillFactor) {
+    checkSettled();
+    batchIsOpen = true;
+    return new BulkLoad(this, drafts, fillFactor);
+  }
+
+  /**
+   * Ends a load.
+   *
+   * @param load the load
+   * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow
+   */
+  public void finishLoad(BulkLoad load) {
+    endBatch(load.finish(), load.entries());
+  }
+
+  /** Ends a load that has failed: the tree is empty. */
+  public void abandonLoad() {
+    batchIsOpen = false;
+    clear();
+  }
+
+  /** Ends a batch whose nodes are saved. */
+  void endBatch(long root, long entries) {
+    batchIsOpen = false;
+    version++;
+    allocator.flush();
+    if (entries != header.entries()) {
+      modifications++;
+    }
+    if (root != header.root() || entries != header.entries()) {
+      header.save(root, entries);
+    }
+  }
+
+  /**
+   * Checks that no batch is open.
+   *
+   * @throws ConcurrentModificationException if one is
+   */
+  void checkSettled() {
+    if (batchIsOpen) {
+      throw new ConcurrentModificationException(
+          "the map is used from within the input of its own insertMany or bulkLoad");
+    }
+  }
+
   /** Removes all entries, in constant time. */
   public void clear() {
+    checkSettled();
     header.set(0, 0);
     allocator.clear();
     header.save(0, 0);
@@ -284,6 +358,7 @@ public final class Tree {
   }
 
   private void begin() {
+    checkSettled();
     before.root = header.root();
     before.entries = header.entries();
     before.allocated = allocator.allocated();

@@ -221,6 +221,7 @@ public final class TreeCursor {
   }
 
   private boolean start() {
+    tree.checkSettled();
     version = tree.version();
     positioned = tree.root() != 0;
     depth = 0;

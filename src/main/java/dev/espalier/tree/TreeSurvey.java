@@ -23,6 +23,7 @@ public final class TreeSurvey {
    * @throws dev.espalier.CorruptedException if a node cannot be read
    */
   public static List<TreeLevel> survey(Tree tree) {
+    tree.checkSettled();
     TreeSurvey survey = new TreeSurvey(tree);
     if (tree.root() != 0) {
       survey.visit(tree.root(), 0);

@@ -43,6 +43,7 @@ public final class TreeVerifier {
   }
 
   private void run() {
+    tree.checkSettled();
     if (tree.root() != 0) {
       visit(tree.root(), 0, null, null);
     }
