@@ -8,6 +8,7 @@ import dev.espalier.tree.Displaced;
 import dev.espalier.tree.EntryCheck;
 import dev.espalier.tree.Finding;
 import dev.espalier.tree.LongProbe;
+import dev.espalier.tree.LongSearch;
 import dev.espalier.tree.NodeReader;
 import dev.espalier.tree.Probe;
 import dev.espalier.tree.Tree;
@@ -68,6 +69,20 @@ final class EntryStore<K, V> {
 
   /** The value, or null if the key is absent. */
   V get(K key) {
+    if (longKeys != null) {
+      long place = LongSearch.find(tree, longKeys.toBits(key));
+      if (place == LongSearch.ABSENT) {
+        return null;
+      }
+      V value = place == LongSearch.UNREADABLE ? null : LongSearch.value(tree, place, values);
+      if (value != null) {
+        return value;
+      }
+    }
+    return read(key);
+  }
+
+  private V read(K key) {
     try (NodeReader reader = tree.reader()) {
       return tree.find(reader, probe(key))
           ? reader.decodeValue(values, reader.valueAtPosition())
@@ -76,6 +91,12 @@ final class EntryStore<K, V> {
   }
 
   boolean contains(K key) {
+    if (longKeys != null) {
+      long place = LongSearch.find(tree, longKeys.toBits(key));
+      if (place != LongSearch.UNREADABLE) {
+        return place != LongSearch.ABSENT;
+      }
+    }
     try (NodeReader reader = tree.reader()) {
       return tree.find(reader, probe(key));
     }

@@ -22,13 +22,23 @@ import java.lang.foreign.ValueLayout;
  * <p>A reader belongs to one thread.
  */
 public final class NodeReader implements AutoCloseable {
+  private static final long UNKNOWN = Long.MIN_VALUE;
+
   private final TreeSpace space;
   private final TreeKind kind;
   private final int pageSize;
   private final int frontSize;
-  private final Scratch front;
-  private final Scratch far;
-  private final NodePages pages;
+  private final ChunkAllocator allocator;
+  private final boolean lasting;
+
+  /** Made when first needed: in a memory with views almost no node needs them. */
+  private Scratch front;
+
+  private Scratch far;
+  private NodePages pages;
+
+  /** Whether {@link #pages} stand at the node. */
+  private boolean pagesAreHere;
 
   private long address;
   private MemorySegment segment = MemorySegment.NULL;
@@ -40,6 +50,7 @@ public final class NodeReader implements AutoCloseable {
   private int keyPrefix;
   private int keyStride;
   private int valueStride;
+  private long keys;
   private long values;
 
   private int index;
@@ -52,15 +63,22 @@ public final class NodeReader implements AutoCloseable {
     this.kind = kind;
     this.pageSize = kind.pageSize();
     this.frontSize = frontSize;
-    this.front = lasting ? Scratch.collected() : Scratch.confined();
-    this.far = lasting ? Scratch.collected() : Scratch.confined();
-    this.pages = new NodePages(space, allocator, pageSize);
+    this.allocator = allocator;
+    this.lasting = lasting;
   }
 
   @Override
   public void close() {
-    front.close();
-    far.close();
+    if (front != null) {
+      front.close();
+    }
+    if (far != null) {
+      far.close();
+    }
+  }
+
+  private Scratch newScratch() {
+    return lasting ? Scratch.collected() : Scratch.confined();
   }
 
   /**
@@ -85,6 +103,9 @@ public final class NodeReader implements AutoCloseable {
     if (address < TreeFormat.CHUNKS || pageSize > space.size() - address) {
       throw damaged("a page inside the memory of " + space.size() + " bytes", "its address");
     }
+    if (front == null) {
+      front = newScratch();
+    }
     segment = front.ofSize(frontSize);
     base = 0;
     limit = frontSize;
@@ -108,10 +129,11 @@ public final class NodeReader implements AutoCloseable {
           "magic \"BTN\", type 0 or 1, 1 to " + layout.capacity() + " entries",
           Magic.describe((int) head) + ", type " + type + ", " + count + " entries");
     }
-    pages.moveTo(address, valueStride == NodeLayout.BY_LENGTH);
-    values = layout.values(leaf, count);
+    pagesAreHere = false;
+    values = UNKNOWN;
+    keys = layout.keys(leaf, count);
     index = 0;
-    keyOffset = layout.keys(leaf, count);
+    keyOffset = keys;
   }
 
   private void changeLayout(int version) {
@@ -139,7 +161,15 @@ public final class NodeReader implements AutoCloseable {
     return layout;
   }
 
+  /** The pages of the node, for what lies behind the limit. */
   NodePages pages() {
+    if (pages == null) {
+      pages = new NodePages(space, allocator, pageSize);
+    }
+    if (!pagesAreHere) {
+      pages.moveTo(address, valueStride == NodeLayout.BY_LENGTH);
+      pagesAreHere = true;
+    }
     return pages;
   }
 
@@ -197,8 +227,11 @@ public final class NodeReader implements AutoCloseable {
    * @return whether the key is in this node
    */
   boolean search(Probe probe) {
+    if (probe instanceof LongProbe number && hasLongs()) {
+      return searchLongs(number.bits());
+    }
     int i = 0;
-    long key = layout.keys(leaf, count);
+    long key = keys;
     int comparison = 1;
     while (i < count) {
       comparison = compare(probe, key);
@@ -211,6 +244,17 @@ public final class NodeReader implements AutoCloseable {
     index = i;
     keyOffset = key;
     return comparison == 0;
+  }
+
+  /** Whether keys are 8 bytes each, side by side, and all of them at hand. */
+  private boolean hasLongs() {
+    return keyStride == Long.BYTES && keyPrefix == 0 && keys + (long) count * Long.BYTES <= limit;
+  }
+
+  private boolean searchLongs(long bits) {
+    index = LongSearch.rank(segment, base + keys, count, bits);
+    keyOffset = keys + (long) index * Long.BYTES;
+    return index < count && segment.get(Fields.BIG_LONG, base + keyOffset) == bits;
   }
 
   /** Compares a probe with the key at an offset. */
@@ -227,14 +271,14 @@ public final class NodeReader implements AutoCloseable {
     if (keyStride == NodeLayout.BY_LENGTH) {
       if (entry < index) {
         index = 0;
-        keyOffset = layout.keys(leaf, count);
+        keyOffset = keys;
       }
       for (; index < entry; index++) {
         keyOffset = nextKey(keyOffset);
       }
     } else {
       index = entry;
-      keyOffset = layout.keys(leaf, count) + (long) entry * keyStride;
+      keyOffset = keys + (long) entry * keyStride;
     }
   }
 
@@ -274,6 +318,9 @@ public final class NodeReader implements AutoCloseable {
   }
 
   private long firstValue() {
+    if (values == UNKNOWN) {
+      values = layout.values(leaf, count);
+    }
     if (values < 0) {
       long key = keyOffset;
       for (int i = index; i < count; i++) {
@@ -293,7 +340,7 @@ public final class NodeReader implements AutoCloseable {
 
   /** Returns how many bytes the node has. */
   long end() {
-    return layout.children(count) > layout.keys(leaf, count)
+    return layout.children(count) > keys
         ? layout.children(count) + (leaf ? 0 : NodeLayout.CHILD * (count + 1L))
         : valueEnd(firstValue(), 0);
   }
@@ -342,7 +389,7 @@ public final class NodeReader implements AutoCloseable {
     if (offset + length <= limit) {
       MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, base + offset, target, at, length);
     } else {
-      pages.read(offset, target, at, length);
+      pages().read(offset, target, at, length);
     }
   }
 
@@ -353,7 +400,7 @@ public final class NodeReader implements AutoCloseable {
    */
   byte[] copyOf(long offset, long length) {
     if (offset + length > limit) {
-      pages.require(offset + length);
+      pages().require(offset + length);
     }
     if (length > Integer.MAX_VALUE - Long.BYTES) {
       throw damaged("less than 2 GiB from byte " + offset + " on", length + " bytes");
@@ -400,6 +447,9 @@ public final class NodeReader implements AutoCloseable {
   }
 
   private MemorySegment fetch(long offset, int length) {
+    if (far == null) {
+      far = newScratch();
+    }
     MemorySegment bytes = far.ofSize(length);
     MemorySegment.copy(copyOf(offset, length), 0, bytes, ValueLayout.JAVA_BYTE, 0, length);
     return bytes;

@@ -39,6 +39,8 @@ public final class Tree {
   private final TreeHeader header;
   private final ChunkAllocator allocator;
   private final int frontSize;
+  private final int pageSize;
+  private final int capacity;
   private final Drafts drafts;
   private final Insertion insertion;
   private final Removal removal;
@@ -56,6 +58,8 @@ public final class Tree {
     this.header = header;
     this.allocator = allocator;
     this.frontSize = frontSize(kind, key);
+    this.pageSize = kind.pageSize();
+    this.capacity = kind.newNodes().capacity();
     this.drafts = new Drafts(this);
     ChangeTools tools = new ChangeTools(this, drafts);
     this.insertion = new Insertion(this, tools);
@@ -431,7 +435,12 @@ public final class Tree {
    * @return the page size
    */
   public int pageSize() {
-    return kind.pageSize();
+    return pageSize;
+  }
+
+  /** Returns how many entries a node can have. */
+  int capacity() {
+    return capacity;
   }
 
   /**
