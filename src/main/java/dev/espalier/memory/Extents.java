@@ -10,8 +10,10 @@ import java.util.Arrays;
  * <p>Invariants:
  *
  * <ol>
- *   <li>Extent 0 is page 0; extent <i>i</i> from 1 to 10 is the pages from 2<sup>i-1</sup> up to
- *       2<sup>i</sup>; every later extent is 1,024 pages (64 MiB).
+ *   <li>Extent 0 is page 0, extent 1 is page 1; extent <i>i</i> from 2 to 11 is the pages from 1 +
+ *       2<sup>i-2</sup> up to 1 + 2<sup>i-1</sup>; every later extent is 1,024 pages (64 MiB). The
+ *       first page stands alone because it does so in a {@link MemoryManager}: behind it the edges
+ *       of extents are edges of buckets, too, if the bucket size is a power of two.
  *   <li>An extent's entry is a segment that holds all of the extent's pages that exist, and maybe
  *       its neighbours; so one segment may serve many extents.
  *   <li>An entry is only ever replaced by a segment of the same bytes that reaches at least as far
@@ -36,19 +38,31 @@ final class Extents {
 
   /** Returns the number of the extent that has a page. */
   static int indexOf(long page) {
-    return page < LARGEST
-        ? Long.SIZE - Long.numberOfLeadingZeros(page)
-        : LARGEST_SHIFT + (int) (page >>> LARGEST_SHIFT);
+    if (page == 0) {
+      return 0;
+    }
+    long p = page - 1;
+    return p < LARGEST
+        ? 1 + Long.SIZE - Long.numberOfLeadingZeros(p)
+        : 1 + LARGEST_SHIFT + (int) (p >>> LARGEST_SHIFT);
   }
 
   /** Returns the first page of the extent that has a page. */
   static long startOf(long page) {
-    return page < LARGEST ? Long.highestOneBit(page) : page & -LARGEST;
+    if (page == 0) {
+      return 0;
+    }
+    long p = page - 1;
+    return 1 + (p < LARGEST ? Long.highestOneBit(p) : p & -LARGEST);
   }
 
   /** Returns the page behind the extent that has a page. */
   static long endOf(long page) {
-    return page < LARGEST ? Math.max(1, Long.highestOneBit(page) << 1) : (page | LARGEST - 1) + 1;
+    if (page == 0) {
+      return 1;
+    }
+    long p = page - 1;
+    return 1 + (p < LARGEST ? Math.max(1, Long.highestOneBit(p) << 1) : (p | LARGEST - 1) + 1);
   }
 
   /**
