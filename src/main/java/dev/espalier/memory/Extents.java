@@ -29,12 +29,13 @@ final class Extents {
 
   private static final long LARGEST = 1L << LARGEST_SHIFT;
 
-  private static final MemorySegment NOTHING = MemorySegment.NULL.asReadOnly();
+  private static final MemorySegment NOTHING = MemorySegment.NULL;
 
-  private MemorySegment[] segments = {};
+  /** Entries, and behind them at least one of {@link #NOTHING}. */
+  private MemorySegment[] segments = {NOTHING};
 
   /** Offset in the memory of the first byte of each entry's segment. */
-  private long[] bases = {};
+  private long[] bases = {0};
 
   /** Returns the number of the extent that has a page. */
   static int indexOf(long page) {
@@ -74,9 +75,11 @@ final class Extents {
   void add(MemorySegment segment, long base) {
     int first = indexOf(base >>> PAGE_SHIFT);
     int end = indexOf((base + segment.byteSize() - 1) >>> PAGE_SHIFT) + 1;
-    if (end > segments.length) {
-      int room = Math.max(end, segments.length + (segments.length >> 1));
+    int known = segments.length;
+    if (end >= known) {
+      int room = Math.max(end + 1, known + (known >> 1));
       segments = Arrays.copyOf(segments, room);
+      Arrays.fill(segments, known, room, NOTHING);
       bases = Arrays.copyOf(bases, room);
     }
     Arrays.fill(segments, first, end, segment);
@@ -84,6 +87,17 @@ final class Extents {
   }
 
   void read(long offset, byte[] target, int from, int length) {
+    int i = indexOf(offset >>> PAGE_SHIFT);
+    MemorySegment segment = segments[i];
+    long local = offset - bases[i];
+    if (length <= segment.byteSize() - local) {
+      MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, local, target, from, length);
+    } else {
+      readPieces(offset, target, from, length);
+    }
+  }
+
+  private void readPieces(long offset, byte[] target, int from, int length) {
     int done = 0;
     while (done < length) {
       long at = offset + done;
@@ -97,6 +111,17 @@ final class Extents {
   }
 
   void write(long offset, byte[] source, int from, int length) {
+    int i = indexOf(offset >>> PAGE_SHIFT);
+    MemorySegment segment = segments[i];
+    long local = offset - bases[i];
+    if (length <= segment.byteSize() - local) {
+      MemorySegment.copy(source, from, segment, ValueLayout.JAVA_BYTE, local, length);
+    } else {
+      writePieces(offset, source, from, length);
+    }
+  }
+
+  private void writePieces(long offset, byte[] source, int from, int length) {
     int done = 0;
     while (done < length) {
       long at = offset + done;
@@ -140,7 +165,7 @@ final class Extents {
   /** Returns a read-only slice, or null if no one segment has the range. */
   MemorySegment view(long offset, long length) {
     if (length == 0) {
-      return NOTHING;
+      return NOTHING.asReadOnly();
     }
     int i = indexOf(offset >>> PAGE_SHIFT);
     MemorySegment segment = segments[i];
@@ -154,7 +179,7 @@ final class Extents {
    * @see MemorySegment#force()
    */
   void force() {
-    for (int i = 0; i < segments.length && segments[i] != null; i++) {
+    for (int i = 0; segments[i].byteSize() > 0; i++) {
       if (i == 0 || bases[i] != bases[i - 1]) {
         segments[i].force();
       }
