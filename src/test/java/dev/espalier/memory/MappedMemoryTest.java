@@ -288,6 +288,31 @@ class MappedMemoryTest {
   }
 
   @Test
+  void interruptsThatArriveAtAnyMomentHarmNothing() throws Exception {
+    try (MappedMemory memory = MappedMemory.open(file)) {
+      Thread writer =
+          new Thread(
+              () -> {
+                for (int page = 0; page < 300; page++) {
+                  memory.grow(1);
+                  memory.write(page * PAGE_SIZE, pattern(page, 8), 0, 8);
+                  memory.flush();
+                }
+              });
+      writer.start();
+      while (writer.isAlive()) {
+        writer.interrupt();
+        Thread.onSpinWait();
+      }
+      assertEquals(300, memory.pages());
+      assertEquals("refused: " + file + " is locked by another process", openInOtherProcess());
+      for (int page = 0; page < 300; page++) {
+        assertArrayEquals(pattern(page, 8), bytes(memory, page * PAGE_SIZE, 8));
+      }
+    }
+  }
+
+  @Test
   void aReadOnlyMemoryRefusesChanges() throws IOException {
     write(2 * PAGE_SIZE);
     byte[] before = Files.readAllBytes(file);
