@@ -2,8 +2,9 @@
  * Off-heap ordered collections in the memory of the Foreign Function and Memory API.
  *
  * <p>Every package that an application works with is exported; each has a page of its own. The
- * packages below are not: {@code dev.espalier.tree} (the B-tree engine on bytes) and {@code
- * dev.espalier.access} (how an engine reaches bytes) may change with every release.
+ * packages below are not: {@code dev.espalier.tree} (the B-tree engine on bytes), {@code
+ * dev.espalier.store} (the formats of vector, heap, log and cell) and {@code dev.espalier.access}
+ * (how an engine reaches bytes) may change with every release.
  */
 module dev.espalier {
   requires org.slf4j;
