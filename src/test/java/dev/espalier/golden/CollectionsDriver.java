@@ -1,11 +1,30 @@
 package dev.espalier.golden;
 
+import dev.espalier.Layout;
 import dev.espalier.codec.Codec;
 import dev.espalier.memory.Memory;
+import dev.espalier.memory.MemoryManager;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /** The collections of the library. */
 final class CollectionsDriver implements GoldenDriver {
+  /** How a map of the logs is put to work. */
+  enum MapStyle {
+    /** A map filled by {@code put}. */
+    PUT,
+    /** A map filled by {@code insert}. */
+    INSERT
+  }
+
+  private final MapStyle style;
+
+  CollectionsDriver(MapStyle style) {
+    this.style = style;
+  }
+
   @Override
   public Structure create(Op.Declaration declaration, List<Memory> memories) {
     return structure(declaration, memories, true);
@@ -18,19 +37,30 @@ final class CollectionsDriver implements GoldenDriver {
 
   @Override
   public Manager manager(Memory memory, int bucketPages) {
-    throw new UnsupportedOperationException("managers");
+    MemoryManager manager = MemoryManager.open(memory, bucketPages);
+    Map<Integer, Memory> given = new HashMap<>();
+    return id -> given.computeIfAbsent(id, manager::memory);
   }
 
   private Structure structure(Op.Declaration declaration, List<Memory> memories, boolean create) {
     Codec<?> codec = TypeName.codec(declaration.types().get(0));
     Memory memory = memories.get(0);
     return switch (declaration) {
-      case Op.NewMap map -> throw new UnsupportedOperationException("maps");
-      case Op.OpenMap map -> throw new UnsupportedOperationException("maps");
+      case Op.NewMap map ->
+          entries(map, Layout.valueOf(map.layout().toUpperCase(Locale.ROOT)), memory, create);
+      case Op.OpenMap map -> entries(map, Layout.V2, memory, create);
       case Op.NewVector vector -> VectorDriver.of(codec, memory, create);
       case Op.NewHeap heap -> HeapDriver.of(codec, memory, create);
       case Op.NewLog log -> LogDriver.of(codec, memory, memories.get(1), create);
       case Op.NewCell cell -> CellDriver.of(codec, memory, create ? cell.value() : null);
     };
+  }
+
+  private Entries entries(
+      Op.Declaration declaration, Layout layout, Memory memory, boolean create) {
+    Codec<?> keys = TypeName.codec(declaration.types().get(0));
+    Codec<?> values = TypeName.codec(declaration.types().get(1));
+    MapDriver<?, ?> driver = MapDriver.of(keys, values, layout, memory, create);
+    return style == MapStyle.INSERT ? new InsertDriver<>(driver) : driver;
   }
 }

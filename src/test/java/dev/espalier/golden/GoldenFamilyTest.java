@@ -1,5 +1,6 @@
 package dev.espalier.golden;
 
+import dev.espalier.golden.CollectionsDriver.MapStyle;
 import dev.espalier.golden.Manifest.Scenario;
 import dev.espalier.golden.Replay.Check;
 import java.util.stream.Stream;
@@ -17,7 +18,7 @@ class GoldenFamilyTest {
   @ParameterizedTest
   @MethodSource("scenariosInMemories")
   void theBytesAreThoseOfTheReference(Scenario scenario, MemoryKind kind) {
-    CollectionsDriver driver = new CollectionsDriver();
+    CollectionsDriver driver = new CollectionsDriver(MapStyle.PUT);
     new Replay(scenario, driver, kind, Check.IMAGES, Check.CONTENTS).run();
   }
 }

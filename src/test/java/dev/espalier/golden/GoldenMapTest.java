@@ -1,48 +1,39 @@
 package dev.espalier.golden;
 
-import dev.espalier.Layout;
+import dev.espalier.golden.CollectionsDriver.MapStyle;
 import dev.espalier.golden.Manifest.Scenario;
 import dev.espalier.golden.Replay.Check;
-import dev.espalier.memory.Memory;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Maps write the reference's bytes. */
+/** Maps and sets write the reference's bytes, whatever memory they are in. */
 class GoldenMapTest {
-  static Stream<Scenario> maps() {
-    return Stream.concat(Manifest.scenarios("bm_"), Manifest.scenarios("bs_"));
+  static Stream<Scenario> scenarios() {
+    return Manifest.scenarios("bm_", "bs_");
   }
 
-  private static final class Driver implements GoldenDriver {
-    @Override
-    public Structure create(Op.Declaration declaration, List<Memory> memories) {
-      Op.NewMap map = (Op.NewMap) declaration;
-      return MapDriver.create(
-          memories.get(0),
-          TypeName.codec(map.key()),
-          TypeName.codec(map.value()),
-          map.layout().equals("v1") ? Layout.V1 : Layout.V2);
-    }
+  static Stream<Arguments> scenariosInMemories() {
+    return scenarios()
+        .flatMap(
+            scenario -> Stream.of(MemoryKind.values()).map(kind -> Arguments.of(scenario, kind)));
+  }
 
-    @Override
-    public Structure open(Op.Declaration declaration, List<Memory> memories) {
-      return MapDriver.open(
-          memories.get(0),
-          TypeName.codec(declaration.types().get(0)),
-          TypeName.codec(declaration.types().get(1)));
-    }
-
-    @Override
-    public Manager manager(Memory memory, int bucketPages) {
-      throw new UnsupportedOperationException();
-    }
+  private static Replay replay(Scenario scenario, MapStyle style, MemoryKind kind) {
+    CollectionsDriver driver = new CollectionsDriver(style);
+    return new Replay(scenario, driver, kind, Check.IMAGES, Check.CONTENTS);
   }
 
   @ParameterizedTest
-  @MethodSource("maps")
-  void writesTheReferencesBytes(Scenario scenario) {
-    new Replay(scenario, new Driver(), ArrayMemory::new, Check.IMAGES, Check.CONTENTS).run();
+  @MethodSource("scenariosInMemories")
+  void putAndRemoveWriteTheBytesOfTheReference(Scenario scenario, MemoryKind kind) {
+    replay(scenario, MapStyle.PUT, kind).run();
+  }
+
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void insertWritesTheBytesOfPut(Scenario scenario) {
+    replay(scenario, MapStyle.INSERT, MemoryKind.VIEWS).run();
   }
 }

@@ -3,31 +3,26 @@ package dev.espalier.golden;
 import dev.espalier.BTreeMap;
 import dev.espalier.Layout;
 import dev.espalier.codec.Codec;
+import dev.espalier.golden.GoldenDriver.Entries;
 import dev.espalier.memory.Memory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A map of the library, by encoded entries. */
-final class MapDriver<K, V> implements GoldenDriver.Entries {
-  private final BTreeMap<K, V> map;
-  private final Encoded<K> keys;
-  private final Encoded<V> values;
-
-  private MapDriver(BTreeMap<K, V> map, Codec<K> keys, Codec<V> values) {
-    this.map = map;
-    this.keys = new Encoded<>(keys);
-    this.values = new Encoded<>(values);
-  }
-
-  static <K, V> MapDriver<K, V> create(
-      Memory memory, Codec<K> keys, Codec<V> values, Layout layout) {
-    return new MapDriver<>(
-        BTreeMap.builder(keys, values).layout(layout).create(memory), keys, values);
-  }
-
-  static <K, V> MapDriver<K, V> open(Memory memory, Codec<K> keys, Codec<V> values) {
-    return new MapDriver<>(BTreeMap.open(memory, keys, values), keys, values);
+/**
+ * A {@link BTreeMap} by encoded keys and values.
+ *
+ * @param map the map
+ * @param keys the type of its keys
+ * @param values the type of its values
+ */
+record MapDriver<K, V>(BTreeMap<K, V> map, Encoded<K> keys, Encoded<V> values) implements Entries {
+  /** Makes or opens a map. */
+  static <K, V> MapDriver<K, V> of(
+      Codec<K> keys, Codec<V> values, Layout layout, Memory memory, boolean create) {
+    BTreeMap.Builder<K, V> builder = BTreeMap.builder(keys, values).layout(layout);
+    BTreeMap<K, V> map = create ? builder.create(memory) : builder.open(memory);
+    return new MapDriver<>(map, new Encoded<>(keys), new Encoded<>(values));
   }
 
   @Override
@@ -42,15 +37,15 @@ final class MapDriver<K, V> implements GoldenDriver.Entries {
 
   @Override
   public Map.Entry<byte[], byte[]> popFirst() {
-    return encoded(map.pollFirstEntry());
+    return encode(map.pollFirstEntry());
   }
 
   @Override
   public Map.Entry<byte[], byte[]> popLast() {
-    return encoded(map.pollLastEntry());
+    return encode(map.pollLastEntry());
   }
 
-  private Map.Entry<byte[], byte[]> encoded(Map.Entry<K, V> entry) {
+  private Map.Entry<byte[], byte[]> encode(Map.Entry<K, V> entry) {
     return entry == null
         ? null
         : Map.entry(keys.encode(entry.getKey()), values.encode(entry.getValue()));

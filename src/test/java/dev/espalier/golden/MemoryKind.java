@@ -2,6 +2,7 @@ package dev.espalier.golden;
 
 import dev.espalier.memory.ArenaMemory;
 import dev.espalier.memory.Memory;
+import dev.espalier.memory.MemoryManager;
 import java.lang.foreign.Arena;
 import java.util.function.Supplier;
 
@@ -20,6 +21,14 @@ enum MemoryKind implements Supplier<Memory> {
     @Override
     public Memory get() {
       return new ArrayMemory();
+    }
+  },
+
+  /** Ranges within a page have a view; those that straddle two pages do not. */
+  STRADDLING {
+    @Override
+    public Memory get() {
+      return new ScatteredMemory(MemoryManager.open(ArenaMemory.create(Arena.ofAuto()), 1));
     }
   }
 }
