@@ -29,8 +29,12 @@ public final class DecodingProbe<K> extends Probe {
 
   @Override
   int compareTo(MemorySegment stored, long offset, int length) {
+    return codec.order().compare(key, decode(stored, offset, length));
+  }
+
+  private K decode(MemorySegment stored, long offset, int length) {
     try {
-      return codec.order().compare(key, codec.decode(stored, offset, length));
+      return codec.decode(stored, offset, length);
     } catch (IllegalArgumentException e) {
       throw new CorruptedException("stored key of " + length + " bytes: " + e.getMessage(), e);
     }
