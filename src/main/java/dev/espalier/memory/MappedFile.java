@@ -36,8 +36,6 @@ import org.slf4j.LoggerFactory;
  * </ol>
  */
 final class MappedFile {
-  private static final Logger LOG = LoggerFactory.getLogger(MappedFile.class);
-
   /** Keys of the files that are open in this process; guards itself. */
   private static final Set<Object> OPEN = new HashSet<>();
 
@@ -222,7 +220,7 @@ final class MappedFile {
         file.write(ZEROS);
       }
     } catch (IOException e) {
-      LOG.debug("cannot extend {} from {} to {} bytes", path, length, to, e);
+      log().debug("cannot extend {} from {} to {} bytes", path, length, to, e);
       cut(length);
       return false;
     }
@@ -240,7 +238,7 @@ final class MappedFile {
     try {
       file.setLength(to);
     } catch (IOException e) {
-      LOG.warn("cannot cut {} back to {} bytes", path, to, e);
+      log().warn("cannot cut {} back to {} bytes", path, to, e);
     }
   }
 
@@ -270,5 +268,12 @@ final class MappedFile {
         OPEN.remove(key);
       }
     }
+  }
+
+  /**
+   * Asked for only when needed: slf4j without a provider prints a notice when it is first asked.
+   */
+  private static Logger log() {
+    return LoggerFactory.getLogger(MappedFile.class);
   }
 }

@@ -1,7 +1,6 @@
 package dev.espalier.memory;
 
 import java.lang.ref.Cleaner;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -11,7 +10,6 @@ import org.slf4j.LoggerFactory;
  * <p>Neither this object nor the release may refer to the memory, or the collector never finds it.
  */
 final class Reclaimer implements Runnable {
-  private static final Logger LOG = LoggerFactory.getLogger(Reclaimer.class);
   private static final Cleaner CLEANER = Cleaner.create();
 
   private final String name;
@@ -52,7 +50,9 @@ final class Reclaimer implements Runnable {
   public synchronized void run() {
     if (!released) {
       released = true;
-      LOG.warn("{} was never closed; its memory was freed by the garbage collector", name);
+      // Asked for only now: slf4j without a provider prints a notice when it is first asked.
+      LoggerFactory.getLogger(Reclaimer.class)
+          .warn("{} was never closed; its memory was freed by the garbage collector", name);
       release.run();
     }
   }
