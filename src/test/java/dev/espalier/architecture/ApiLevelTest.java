@@ -60,6 +60,25 @@ class ApiLevelTest {
     assertEquals(Set.of(), missing);
   }
 
+  /** Restricted methods print a warning, other packages than the public ones need a flag. */
+  @Test
+  void nothingIsUsedThatNeedsAFlag() {
+    Set<String> found = new TreeSet<>();
+    for (ClassFile file : classes) {
+      for (Member member : file.members()) {
+        if (member.name().equals("reinterpret")) {
+          found.add(file.name() + " uses " + member);
+        }
+      }
+      for (String type : file.types()) {
+        if (type.matches("(sun|com/sun|jdk)/.*|java/lang/foreign/(Linker|SymbolLookup)")) {
+          found.add(file.name() + " uses " + type);
+        }
+      }
+    }
+    assertEquals(Set.of(), found);
+  }
+
   @Test
   void knowsWhatTheOldestJavaHasAndLacks() {
     String segment = "java/lang/foreign/MemorySegment";
