@@ -5,6 +5,7 @@ import dev.espalier.memory.Memory;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.function.Consumer;
 
 /**
  * An ordered map whose entries live off the heap, in the nodes of a B-tree in a {@link
@@ -298,6 +299,16 @@ public final class BTreeMap<K, V> extends MapView<K, V> {
    */
   public void verify() {
     entries.verifyOrThrow();
+  }
+
+  /**
+   * Walks the bytes of the map and reports every broken rule of the format, up to 1000 of them.
+   * What lies below a node that cannot be read is not looked at. Costs O(n).
+   *
+   * @param findings takes a sentence for each broken rule: its address, the rule, what was found
+   */
+  public void verify(Consumer<? super String> findings) {
+    entries.verify().forEach(finding -> findings.accept(finding.toString()));
   }
 
   /**

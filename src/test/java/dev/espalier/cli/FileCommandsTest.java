@@ -157,4 +157,22 @@ class FileCommandsTest {
     assertEquals(Main.FINDING, answer.exitCode());
     assertTrue(answer.err().startsWith("damaged: "), answer.err());
   }
+
+  @Test
+  void verifyReportsEveryFindingWithItsAddress() throws IOException {
+    Tool.callWithInput(numbers(100), "load", file, "--key", "u64");
+    byte[] bytes = Files.readAllBytes(Path.of(file));
+    String leaf = "BTN\2\0";
+    String image = new String(bytes, StandardCharsets.ISO_8859_1);
+    int first = image.indexOf(leaf);
+    bytes[first] = 'X';
+    bytes[image.indexOf(leaf, first + 1)] = 'X';
+    Files.write(Path.of(file), bytes);
+    Answer answer = Tool.call("verify", file, "--key", "u64");
+    assertEquals(Main.FINDING, answer.exitCode());
+    assertEquals(2, answer.out().lines().count(), answer.out());
+    assertTrue(answer.out().lines().allMatch(line -> line.startsWith("at ")), answer.out());
+    assertEquals(
+        "damaged: 2 findings, 100 entries as the header counts, keys of type u64\n", answer.err());
+  }
 }
