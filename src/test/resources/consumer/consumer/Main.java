@@ -1,5 +1,6 @@
 package consumer;
 
+import dev.espalier.BTreeMap;
 import dev.espalier.codec.Codecs;
 import dev.espalier.memory.ArenaMemory;
 import dev.espalier.memory.MappedMemory;
@@ -29,9 +30,10 @@ public final class Main {
   }
 
   private static String thereAndBack(Memory memory) {
-    byte[] bytes = Codecs.STRING.encode("hello");
-    memory.grow(1);
-    memory.write(0, bytes, 0, bytes.length);
-    return Codecs.STRING.decode(memory.view(0, bytes.length), 0, bytes.length);
+    BTreeMap<String, Long> map = BTreeMap.create(memory, Codecs.STRING, Codecs.I64);
+    map.put("two", 2L);
+    map.put("one", 1L);
+    map.verify();
+    return BTreeMap.open(memory, Codecs.STRING, Codecs.I64).toString();
   }
 }
