@@ -40,7 +40,7 @@ public final class BulkLoad {
     RisingLevel leaves = levels.get(0);
     NodeDraft leaf = current(leaves, true);
     if (leaf.count() < fill) {
-      leaf.appendEntry(entry);
+      leaf.insertEntry(leaf.count(), entry);
       flushWaiting(0);
     } else {
       leaves.waiting = leaf;

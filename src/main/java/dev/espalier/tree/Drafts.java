@@ -9,7 +9,7 @@ import java.util.List;
  */
 final class Drafts {
   private final Tree tree;
-  private final SaveBuffer buffer = new SaveBuffer();
+  private final DraftWriter writer = new DraftWriter();
   private final NodeReader reader;
   private final List<NodeDraft> spare = new ArrayList<>();
 
@@ -53,7 +53,7 @@ final class Drafts {
   private NodeDraft take() {
     if (spare.isEmpty()) {
       NodePages pages = new NodePages(tree.space(), tree.allocator(), tree.pageSize());
-      return new NodeDraft(pages, buffer, tree.kind());
+      return new NodeDraft(pages, writer, tree.kind());
     }
     return spare.remove(spare.size() - 1);
   }

@@ -53,9 +53,28 @@ final class HeldNode {
         && (high == null || probe.compareTo(high, 0, high.length) < 0);
   }
 
+  /**
+   * Looks for a key, beside the last entry that was placed first.
+   *
+   * @return its index, or the complement of the index of the first key behind it
+   */
   int search(Probe probe) {
     int count = draft.count();
-    return count == 0 ? ~0 : draft.search(probe, Math.min(hint, count - 1));
+    if (hint >= count) {
+      return draft.search(probe);
+    }
+    int comparison = draft.compare(probe, hint);
+    if (comparison == 0) {
+      return hint;
+    }
+    int next = hint + 1;
+    if (comparison > 0 && (next == count || draft.compare(probe, next) < 0)) {
+      return ~next;
+    }
+    if (comparison < 0 && (hint == 0 || draft.compare(probe, hint - 1) > 0)) {
+      return ~hint;
+    }
+    return draft.search(probe);
   }
 
   /** Notes where the last entry was placed, since the next one is likely beside it. */

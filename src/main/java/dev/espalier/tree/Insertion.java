@@ -55,7 +55,7 @@ final class Insertion {
 
   private void plant(Probe probe, byte[] value) {
     NodeDraft leaf = tools.create(true);
-    leaf.insertEntry(0, probe.encoded(), value);
+    leaf.insertEntry(0, new Entry(probe.encoded(), value));
     tools.save(leaf);
     tree.header().save(leaf.address(), 1);
   }
@@ -112,7 +112,7 @@ final class Insertion {
     } else {
       int index = reader.index();
       NodeDraft draft = tools.load(reader);
-      draft.insertEntry(index, key, value);
+      draft.insertEntry(index, new Entry(key, value));
       tools.save(draft);
     }
     tree.header().saveEntries(tree.size() + 1);

@@ -13,13 +13,8 @@ package dev.espalier.tree;
 final class NodeDraft {
   private static final long NOTHING = Long.MAX_VALUE;
 
-  /**
-   * Values that stand side by side are loaded by one read as long as they are no more than this.
-   */
-  private static final long MAX_RUN = 1 << 30;
-
   private final NodePages pages;
-  private final SaveBuffer buffer;
+  private final DraftWriter writer;
   private final NodeLayout overflowing;
   private final long[] children;
   private final Slices keys;
@@ -42,9 +37,9 @@ final class NodeDraft {
   private boolean headChanged;
   private boolean isNew;
 
-  NodeDraft(NodePages pages, SaveBuffer buffer, TreeKind kind) {
+  NodeDraft(NodePages pages, DraftWriter writer, TreeKind kind) {
     this.pages = pages;
-    this.buffer = buffer;
+    this.writer = writer;
     this.overflowing = kind.layout(NodeLayoutV2.VERSION_BYTE);
     int capacity = kind.newNodes().capacity();
     children = new long[capacity + 1];
@@ -118,6 +113,39 @@ final class NodeDraft {
     return address;
   }
 
+  NodeLayout layout() {
+    return layout;
+  }
+
+  Slices keys() {
+    return keys;
+  }
+
+  Slices values() {
+    return values;
+  }
+
+  int childCount() {
+    return childCount;
+  }
+
+  /** What stands in front of this offset is stored already, but for replaced values. */
+  long changedFrom() {
+    return changedFrom;
+  }
+
+  boolean isValueReplaced(int i) {
+    return (replaced & 1 << i) != 0;
+  }
+
+  boolean isHeadChanged() {
+    return headChanged;
+  }
+
+  boolean isNew() {
+    return isNew;
+  }
+
   boolean isLeaf() {
     return leaf;
   }
@@ -167,27 +195,6 @@ final class NodeDraft {
   }
 
   /**
-   * Looks for a key near an entry first.
-   *
-   * @param hint any index of an entry
-   * @return its index, or the complement of the index of the first key behind it
-   */
-  int search(Probe probe, int hint) {
-    int comparison = compare(probe, hint);
-    if (comparison == 0) {
-      return hint;
-    }
-    int next = hint + 1;
-    if (comparison > 0 && (next == count || compare(probe, next) < 0)) {
-      return ~next;
-    }
-    if (comparison < 0 && (hint == 0 || compare(probe, hint - 1) > 0)) {
-      return ~hint;
-    }
-    return search(probe);
-  }
-
-  /**
    * Looks for a key.
    *
    * @return its index, or the complement of the index of the first key behind it
@@ -213,14 +220,8 @@ final class NodeDraft {
   }
 
   void insertEntry(int i, Entry entry) {
-    insertEntry(i, entry.key(), entry.value());
-  }
-
-  void insertEntry(int i, byte[] key, byte[] value) {
     openEntry(i);
-    keys.set(i, key, 0, key.length);
-    values.set(i, value, 0, value.length);
-    entryBytes += entrySize(key.length, value.length);
+    setEntry(i, entry);
   }
 
   void insertEntry(int i, EncodedEntry entry) {
@@ -228,10 +229,6 @@ final class NodeDraft {
     keys.set(i, entry.bytes(), entry.keyFrom(), entry.keyLength());
     values.set(i, entry.bytes(), entry.valueFrom(), entry.valueLength());
     entryBytes += entrySize(entry.keyLength(), entry.valueLength());
-  }
-
-  void appendEntry(EncodedEntry entry) {
-    insertEntry(count, entry);
   }
 
   private void openEntry(int i) {
@@ -259,9 +256,13 @@ final class NodeDraft {
   void replaceEntry(int i, Entry entry) {
     changedFrom = Math.min(changedFrom, keyOffset(i));
     entryBytes -= entrySize(keys.length(i), values.length(i));
-    entryBytes += entrySize(entry.key().length, entry.value().length);
+    setEntry(i, entry);
+  }
+
+  private void setEntry(int i, Entry entry) {
     keys.set(i, entry.key(), 0, entry.key().length);
     values.set(i, entry.value(), 0, entry.value().length);
+    entryBytes += entrySize(entry.key().length, entry.value().length);
   }
 
   void replaceValue(int i, byte[] in, int from, int length) {
@@ -406,7 +407,8 @@ final class NodeDraft {
     changedFrom = Math.min(changedFrom, layout.children(count) + (long) NodeLayout.CHILD * i);
   }
 
-  private long keyOffset(int i) {
+  /** Where a key begins in the node as it is to be. */
+  long keyOffset(int i) {
     long key = layout.keys(leaf, count);
     if (layout.keyStride() != NodeLayout.BY_LENGTH) {
       return key + (long) i * layout.keyStride();
@@ -417,7 +419,8 @@ final class NodeDraft {
     return key;
   }
 
-  private long valueOffset(int i) {
+  /** Where the value of an entry begins in the node as it is to be. */
+  long valueOffset(int i) {
     if (layout.valueStride() != NodeLayout.BY_LENGTH) {
       return layout.values(leaf, count) + (long) i * layout.valueStride();
     }
@@ -428,36 +431,8 @@ final class NodeDraft {
     return value;
   }
 
-  /** Brings the values of some entries onto the heap. */
   private void loadValues(int first, int end) {
-    int i = first;
-    while (i < end) {
-      if (!values.isStored(i)) {
-        i++;
-        continue;
-      }
-      int last = i;
-      while (last + 1 < end && values.isStored(last + 1) && runLength(i, last + 1) <= MAX_RUN) {
-        last++;
-      }
-      loadRun(i, last);
-      i = last + 1;
-    }
-  }
-
-  private long runLength(int first, int last) {
-    return values.storedAt(last) + values.length(last) - values.storedAt(first);
-  }
-
-  private void loadRun(int first, int last) {
-    long start = values.storedAt(first);
-    int length = (int) runLength(first, last);
-    pages.require(start + length);
-    byte[] loaded = new byte[length];
-    pages.read(start, loaded, 0, length);
-    for (int i = first; i <= last; i++) {
-      values.set(i, loaded, (int) (values.storedAt(i) - start), values.length(i));
-    }
+    values.load(pages, first, end);
   }
 
   /**
@@ -470,13 +445,12 @@ final class NodeDraft {
     if (!fitsLayout()) {
       turnIntoOverflowing();
     }
-    loadValues(firstMovedValue(), count);
+    loadMovedValues();
     boolean overflows = layout instanceof NodeLayoutV2;
     if (overflows) {
       pages.reserve(length());
     }
-    writeHead();
-    writeFields();
+    writer.write(this);
     if (overflows) {
       pages.trim(length());
     }
@@ -487,12 +461,7 @@ final class NodeDraft {
   }
 
   private boolean fitsLayout() {
-    for (int i = 0; i < count; i++) {
-      if (!layout.fits(keys.length(i), values.length(i))) {
-        return false;
-      }
-    }
-    return true;
+    return layout.fits(keys.longest(count), values.longest(count));
   }
 
   /**
@@ -509,98 +478,15 @@ final class NodeDraft {
     entryBytes = sizeOfEntries(0);
   }
 
-  private int firstMovedValue() {
-    int i = count;
-    while (i > 0 && valueOffset(i) > changedFrom) {
-      i--;
-    }
-    return i;
-  }
-
-  private void writeHead() {
-    if (!headChanged) {
-      return;
-    }
-    buffer.open(pages, isNew ? 0 : NodeLayout.COUNT);
-    if (isNew) {
-      buffer.putInt(TreeFormat.tag(NodeLayout.MAGIC, layout.version()));
-      buffer.putByte(leaf ? 0 : 1);
-    }
-    buffer.putShort(count);
-    if (isNew && layout instanceof NodeLayoutV2) {
-      buffer.putLong(pages.first());
-    }
-    buffer.flush();
-  }
-
-  private void writeFields() {
-    buffer.open(pages, 0);
-    boolean childrenFirst = layout.children(0) < layout.keys(false, 0);
-    if (!leaf && childrenFirst) {
-      writeChildren();
-    }
+  /** Brings the values onto the heap that the writer may overwrite before it has moved them. */
+  private void loadMovedValues() {
+    int first = 0;
     if (layout.valueStride() == NodeLayout.BY_LENGTH) {
-      writeKeys();
-      writeValues();
-    } else {
-      writePairs();
-    }
-    if (!leaf && !childrenFirst) {
-      writeChildren();
-    }
-    buffer.flush();
-  }
-
-  private void writeChildren() {
-    long child = layout.children(count);
-    for (int i = 0; i < childCount; i++, child += NodeLayout.CHILD) {
-      if (child + NodeLayout.CHILD > changedFrom) {
-        buffer.seek(child);
-        buffer.putLong(children[i]);
+      long end = valueOffset(0);
+      while (first < count && (end += NodeLayout.LENGTH + values.length(first)) <= changedFrom) {
+        first++;
       }
     }
-  }
-
-  private void writeKeys() {
-    long key = keyOffset(0);
-    for (int i = 0; i < count; i++) {
-      key = writeKey(i, key);
-    }
-  }
-
-  private void writeValues() {
-    long value = valueOffset(0);
-    for (int i = 0; i < count; i++) {
-      value = writeValue(i, value);
-    }
-  }
-
-  private void writePairs() {
-    for (int i = 0; i < count; i++) {
-      writeKey(i, keyOffset(i));
-      writeValue(i, valueOffset(i));
-    }
-  }
-
-  private long writeKey(int i, long at) {
-    long end = at + layout.keyPrefix() + keys.length(i);
-    if (end > changedFrom) {
-      buffer.seek(at);
-      if (layout.keyPrefix() > 0) {
-        buffer.putInt(keys.length(i));
-      }
-      buffer.put(keys.in(i), keys.from(i), keys.length(i));
-    }
-    return end;
-  }
-
-  private long writeValue(int i, long at) {
-    long end = at + NodeLayout.LENGTH + values.length(i);
-    if (end > changedFrom || (replaced & 1 << i) != 0) {
-      buffer.seek(at);
-      buffer.putInt(values.length(i));
-      buffer.put(values.in(i), values.from(i), values.length(i));
-    }
-    return end;
+    loadValues(first, count);
   }
 }

@@ -21,10 +21,10 @@ final class SaveBuffer {
   private long start;
   private int used;
 
-  /** Starts a save of a node, at an offset. */
-  void open(NodePages target, long offset) {
+  /** Starts a save of a node. */
+  void open(NodePages target) {
     pages = target;
-    start = offset;
+    start = 0;
     used = 0;
   }
 
@@ -64,6 +64,10 @@ final class SaveBuffer {
       flush();
       pages.write(start, source, from, length);
       start += length;
+    } else if (length == Long.BYTES) {
+      makeRoom(Long.BYTES);
+      Bytes.putLong(buffer, used, Bytes.getLong(source, from));
+      used += Long.BYTES;
     } else {
       makeRoom(length);
       System.arraycopy(source, from, buffer, used, length);

@@ -9,6 +9,9 @@ import java.util.Arrays;
  * <p>Moving an item moves three numbers and no bytes.
  */
 final class Slices {
+  /** Items that stand side by side are loaded by one read as long as they are no more than this. */
+  private static final long MAX_RUN = 1 << 30;
+
   /** The array that has the bytes, or null if they are only in the node. */
   private final byte[][] in;
 
@@ -77,6 +80,47 @@ final class Slices {
     System.arraycopy(source.in, first, target.in, to, count);
     System.arraycopy(source.from, first, target.from, to, count);
     System.arraycopy(source.length, first, target.length, to, count);
+  }
+
+  /** Returns the greatest length of the first {@code count} items. */
+  int longest(int count) {
+    int longest = 0;
+    for (int i = 0; i < count; i++) {
+      longest = Math.max(longest, length[i]);
+    }
+    return longest;
+  }
+
+  /** Brings those of some items onto the heap that are only in the node, neighbours by one read. */
+  void load(NodePages pages, int first, int end) {
+    int i = first;
+    while (i < end) {
+      if (!isStored(i)) {
+        i++;
+        continue;
+      }
+      int last = i;
+      while (last + 1 < end && isStored(last + 1) && runLength(i, last + 1) <= MAX_RUN) {
+        last++;
+      }
+      loadRun(pages, i, last);
+      i = last + 1;
+    }
+  }
+
+  private long runLength(int first, int last) {
+    return from[last] + length[last] - from[first];
+  }
+
+  private void loadRun(NodePages pages, int first, int last) {
+    long start = from[first];
+    int bytes = (int) runLength(first, last);
+    pages.require(start + bytes);
+    byte[] loaded = new byte[bytes];
+    pages.read(start, loaded, 0, bytes);
+    for (int i = first; i <= last; i++) {
+      set(i, loaded, (int) (from[i] - start), length[i]);
+    }
   }
 
   /** Lets go of the arrays of all items. */
