@@ -78,6 +78,20 @@ class SetAlgebraTest {
   }
 
   @Test
+  void whatASkipPassedOverIsNotRemoved() {
+    fillDense();
+    SpanIterator<Long, ?, Long> iterator = dense.keys();
+    iterator.next();
+    iterator.skipTo(500L);
+    assertThrows(IllegalStateException.class, iterator::remove);
+    assertEquals(500L, iterator.next());
+    iterator.remove();
+    assertEquals(501L, iterator.next());
+    assertFalse(dense.contains(500L));
+    assertTrue(dense.contains(499L));
+  }
+
+  @Test
   void aPlainSortedSetIsWalked() {
     fillDense();
     SortedSet<Long> plain = Collections.unmodifiableSortedSet(new TreeSet<>(dense));
