@@ -1,5 +1,7 @@
 package dev.espalier.tree;
 
+import dev.espalier.CorruptedException;
+
 /**
  * A node that is being changed: its children, keys and values on the heap until it is saved.
  *
@@ -84,6 +86,11 @@ final class NodeDraft {
     loadKeys(reader);
     locateValues(reader);
     entryBytes = sizeOfEntries(0);
+    if (!fitsLayout()) {
+      throw new CorruptedException(
+          "node at %d: has an entry that is larger than the fields of its version"
+              .formatted(address));
+    }
   }
 
   private void loadKeys(NodeReader reader) {

@@ -1,5 +1,7 @@
 package dev.espalier.tree;
 
+import dev.espalier.CorruptedException;
+
 /**
  * Removes one entry.
  *
@@ -157,6 +159,7 @@ final class Removal {
     NodeDraft node = tools.load(reader.address());
     NodeDraft target = tools.load(node.child(child));
     NodeDraft left = tools.load(node.child(child - 1));
+    requireSameDepth(left, target);
     int last = left.count() - 1;
     Entry separator = node.entry(child - 1);
     node.replaceEntry(child - 1, left.entry(last));
@@ -173,6 +176,7 @@ final class Removal {
     NodeDraft node = tools.load(reader.address());
     NodeDraft target = tools.load(node.child(child));
     NodeDraft right = tools.load(node.child(child + 1));
+    requireSameDepth(right, target);
     Entry separator = node.entry(child);
     node.replaceEntry(child, right.entry(0));
     if (!target.isLeaf()) {
@@ -184,6 +188,14 @@ final class Removal {
     return target.address();
   }
 
+  private static void requireSameDepth(NodeDraft node, NodeDraft neighbour) {
+    if (node.isLeaf() != neighbour.isLeaf()) {
+      throw new CorruptedException(
+          "nodes at %d and %d: neighbours, but only one of them is a leaf"
+              .formatted(node.address(), neighbour.address()));
+    }
+  }
+
   private void saveRotated(NodeDraft neighbour, NodeDraft target, NodeDraft node) {
     tools.save(neighbour);
     tools.save(target);
@@ -193,6 +205,7 @@ final class Removal {
   /** Merges a child into its neighbour on the other side of an entry; the root may vanish. */
   private void merge(
       NodeDraft node, int index, NodeDraft source, NodeDraft into, boolean sourceIsRight) {
+    requireSameDepth(source, into);
     into.absorb(source, node.entry(index), sourceIsRight);
     tools.save(into);
     tools.free(source);

@@ -128,7 +128,7 @@ public final class TreeVerifier {
       if (previous != null && node.compare(previous, key) >= 0) {
         reportOrder(node, i, i == 0);
       }
-      checkDecoding(node, node.value(i));
+      checkEntry(node, key, node.value(i));
       previous = check.probe(node.copyOf(node.keyBytes(key), node.keyLength(key)));
       keys.add(previous);
     }
@@ -138,7 +138,15 @@ public final class TreeVerifier {
     return keys;
   }
 
-  private void checkDecoding(NodeReader node, long value) {
+  private void checkEntry(NodeReader node, long key, long value) {
+    if (!node.layout().fits(node.keyLength(key), node.lengthAt(value))) {
+      report(
+          TreeRule.ENCODING,
+          node.address(),
+          "key %d is of %d bytes and its value of %d, more than their fields have"
+              .formatted(node.index(), node.keyLength(key), node.lengthAt(value)));
+      return;
+    }
     try {
       check.decode(node, value);
     } catch (CorruptedException e) {
