@@ -237,12 +237,23 @@ public final class BulkInsertion implements AutoCloseable {
     return spare.isEmpty() ? new HeldNode() : spare.remove(spare.size() - 1);
   }
 
-  /** Saves what is held. */
+  /**
+   * Saves what is held. Where damage prevents that for a node, the others are saved nevertheless,
+   * and the batch is over.
+   */
   @Override
   public void close() {
+    RuntimeException failure = null;
     while (!path.isEmpty()) {
-      release(path.remove(path.size() - 1));
+      try {
+        release(path.remove(path.size() - 1));
+      } catch (RuntimeException e) {
+        failure = failure == null ? e : failure;
+      }
     }
     tree.endBatch(root, entries);
+    if (failure != null) {
+      throw failure;
+    }
   }
 }
