@@ -7,6 +7,7 @@ import dev.espalier.memory.HeapMemory;
 import dev.espalier.tree.TreeImage;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -128,8 +129,24 @@ final class DamagedMap<K, V> {
     if (passes) {
       map.verify();
     }
+    insertMany(map, passes);
     change(map, memory, true, BTreeMap::clear);
     map.verify();
+  }
+
+  /** A batch keeps what it has done when it fails. */
+  private void insertMany(BTreeMap<K, V> map, boolean passes) {
+    List<Map.Entry<K, V>> batch = keys.stream().map(key -> Map.entry(key, value)).toList();
+    boolean done;
+    try {
+      done = completes(() -> map.insertMany(batch));
+    } catch (OutOfMemorySpaceException e) {
+      done = false;
+    }
+    expect(passes, done, "insertMany");
+    if (passes) {
+      map.verify();
+    }
   }
 
   private void change(

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -87,6 +88,7 @@ final class MapModel<K, V> implements AutoCloseable {
           insert(Math.floorMod(step.key() - i, MapCase.UNIVERSE), i % 9 == 3 ? step.size() : i);
         }
       }
+      case INSERT_MANY -> insertMany(step);
       case OVERWRITE_WITH_EQUAL_SIZE -> overwrite(step, true);
       case OVERWRITE -> overwrite(step, false);
       case GET -> get(key(step));
@@ -141,6 +143,20 @@ final class MapModel<K, V> implements AutoCloseable {
   private void insert(int number, int size) {
     V value = value(number - size, size);
     assertEquals(model.put(key(number), value) == null, map.insert(key(number), value));
+  }
+
+  /** Inserts keys that go up, down or to and fro, as the size has it. */
+  private void insertMany(MapStep step) {
+    List<Map.Entry<K, V>> batch = new ArrayList<>();
+    int stride = List.of(1, 599, 7, 593, 250).get(step.size() % 5);
+    long added = 0;
+    for (int i = 0; i < step.run(); i++) {
+      int number = (step.key() + i * stride) % MapCase.UNIVERSE;
+      V value = value(i, i % 11 == 5 ? step.size() : i);
+      batch.add(Map.entry(key(number), value));
+      added += model.put(key(number), value) == null ? 1 : 0;
+    }
+    assertEquals(added, map.insertMany(batch));
   }
 
   private void overwrite(MapStep step, boolean equalSize) {
