@@ -59,6 +59,10 @@ final class ChunkMap {
   void checkFreeList() {
     long chunk = allocator.head();
     long frontier = 0;
+    if (chunk == 0) {
+      report(TreeRule.FREE_LIST, chunk, "has no chunk, not even the frontier");
+      return;
+    }
     while (chunk != 0) {
       if (!isChunk(chunk)) {
         report(TreeRule.FREE_LIST, chunk, "in the list, but no chunk");

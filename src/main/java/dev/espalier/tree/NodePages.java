@@ -1,6 +1,5 @@
 package dev.espalier.tree;
 
-import dev.espalier.CorruptedException;
 import dev.espalier.access.Bytes;
 import java.util.Arrays;
 
@@ -55,7 +54,7 @@ final class NodePages {
   /**
    * Reads a part of the string.
    *
-   * @throws CorruptedException if the string ends before it
+   * @throws BrokenChain if the string ends before it
    */
   void read(long offset, byte[] target, int from, int length) {
     require(offset + length);
@@ -74,7 +73,7 @@ final class NodePages {
   /**
    * Checks that the string can be as long as something says.
    *
-   * @throws CorruptedException if there are not enough pages
+   * @throws BrokenChain if there are not enough pages
    */
   void require(long length) {
     if (length > pageSize) {
@@ -116,7 +115,7 @@ final class NodePages {
   private long page(long index) {
     while (known <= index) {
       if (!findNext()) {
-        throw new CorruptedException(
+        throw new BrokenChain(
             "node at %d: ends with overflow page %d of at least %d"
                 .formatted(node, known, index + 1));
       }
@@ -136,12 +135,12 @@ final class NodePages {
     checkInside(next, pageSize);
     space.read(next, head, 0, head.length);
     if ((Bytes.getInt(head, 0) & 0xFF_FFFF) != NodeLayoutV2.OVERFLOW_MAGIC) {
-      throw new CorruptedException(
+      throw new BrokenChain(
           "overflow page at %d of the node at %d: magic \"NOF\" expected, found %s"
               .formatted(next, node, Magic.describe(Bytes.getInt(head, 0) & 0xFF_FFFF)));
     }
     if (known * overflowData() > space.size()) {
-      throw new CorruptedException(
+      throw new BrokenChain(
           "node at %d: its overflow pages form a cycle at %d".formatted(node, next));
     }
     add(next);
@@ -158,7 +157,7 @@ final class NodePages {
 
   private void checkInside(long address, long length) {
     if (address < TreeFormat.CHUNKS || length > space.size() - address) {
-      throw new CorruptedException(
+      throw new BrokenChain(
           "page at %s of the node at %s: outside the memory of %d bytes"
               .formatted(
                   Long.toUnsignedString(address), Long.toUnsignedString(node), space.size()));

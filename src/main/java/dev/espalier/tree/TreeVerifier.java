@@ -9,8 +9,9 @@ import java.util.List;
  *
  * <p>The walk goes down the children in order and enters no chunk twice, so it ends whatever the
  * bytes are. A node that cannot be read is one finding; what lies below it is not looked at, and
- * rules about the whole tree are then not checked, since they would only repeat that finding. After
- * {@link #MAX_FINDINGS} findings the walk stops.
+ * rules about the whole tree are then not checked, since they would only repeat that finding. The
+ * same goes for a page that belongs to no node, or to another one. After {@link #MAX_FINDINGS}
+ * findings the walk stops.
  */
 public final class TreeVerifier {
   /** The most findings that are reported. */
@@ -22,6 +23,9 @@ public final class TreeVerifier {
   private final ChunkMap chunks;
   private long entries;
   private int leafDepth = -1;
+
+  /** Whether all nodes were looked at so far. */
+  private boolean complete = true;
 
   private TreeVerifier(Tree tree, EntryCheck check) {
     this.tree = tree;
@@ -47,7 +51,7 @@ public final class TreeVerifier {
     if (tree.root() != 0) {
       visit(tree.root(), 0, null, null);
     }
-    if (!findings.isEmpty()) {
+    if (!complete) {
       return;
     }
     chunks.checkFreeList();
@@ -61,11 +65,15 @@ public final class TreeVerifier {
 
   /** Looks at a node and all below it, whose keys must lie between two probes. */
   private void visit(long address, int depth, Probe low, Probe high) {
-    if (findings.size() >= MAX_FINDINGS || !chunks.own(address)) {
+    if (findings.size() >= MAX_FINDINGS) {
+      complete = false;
+      return;
+    }
+    if (!own(address)) {
       return;
     }
     if (depth > Tree.MAX_DEPTH) {
-      report(TreeRule.LEAF_DEPTH, address, "deeper than " + Tree.MAX_DEPTH + " levels");
+      giveUp(TreeRule.LEAF_DEPTH, address, "deeper than " + Tree.MAX_DEPTH + " levels");
       return;
     }
     try (NodeReader node = tree.reader()) {
@@ -79,9 +87,23 @@ public final class TreeVerifier {
       } else {
         visitChildren(node, depth, keys, low, high);
       }
+    } catch (BrokenChain e) {
+      giveUp(TreeRule.OVERFLOW_CHAIN, address, e.getMessage());
     } catch (CorruptedException | IllegalArgumentException e) {
-      report(TreeRule.READABLE, address, e.getMessage());
+      giveUp(TreeRule.READABLE, address, e.getMessage());
     }
+  }
+
+  private boolean own(long page) {
+    boolean owned = chunks.own(page);
+    complete &= owned;
+    return owned;
+  }
+
+  /** Reports what keeps a node from being looked at. */
+  private void giveUp(TreeRule rule, long address, String detail) {
+    complete = false;
+    report(rule, address, detail);
   }
 
   private void visitChildren(NodeReader node, int depth, List<Probe> keys, Probe low, Probe high) {
@@ -115,7 +137,7 @@ public final class TreeVerifier {
               .formatted(pages.length, end, node.pages().overflowPages(end)));
     }
     for (long page : pages) {
-      chunks.own(page);
+      own(page);
     }
   }
 
@@ -125,10 +147,12 @@ public final class TreeVerifier {
     for (int i = 0; i < node.count(); i++) {
       node.moveToEntry(i);
       long key = node.keyOffset();
+      long value = node.value(i);
+      checkFields(node, key, value);
       if (previous != null && node.compare(previous, key) >= 0) {
         reportOrder(node, i, i == 0);
       }
-      checkEntry(node, key, node.value(i));
+      checkDecoding(node, value);
       previous = check.probe(node.copyOf(node.keyBytes(key), node.keyLength(key)));
       keys.add(previous);
     }
@@ -138,15 +162,15 @@ public final class TreeVerifier {
     return keys;
   }
 
-  private void checkEntry(NodeReader node, long key, long value) {
+  private static void checkFields(NodeReader node, long key, long value) {
     if (!node.layout().fits(node.keyLength(key), node.lengthAt(value))) {
-      report(
-          TreeRule.ENCODING,
-          node.address(),
-          "key %d is of %d bytes and its value of %d, more than their fields have"
+      throw new CorruptedException(
+          "entry %d has a key of %d bytes and a value of %d, more than their fields"
               .formatted(node.index(), node.keyLength(key), node.lengthAt(value)));
-      return;
     }
+  }
+
+  private void checkDecoding(NodeReader node, long value) {
     try {
       check.decode(node, value);
     } catch (CorruptedException e) {

@@ -208,4 +208,38 @@ public final class TreeImage {
   public long keys(long node) {
     return node + 15 + (isLeaf(node) ? 0 : 8L * (count(node) + 1));
   }
+
+  /** Where a node of version 2 with 8-byte keys has one of them. */
+  public long longKey(long node, int i) {
+    return keys(node) + 8L * i;
+  }
+
+  /** Where a node of version 2 with 8-byte keys has the length of its first value. */
+  public long longKeysValues(long node) {
+    return keys(node) + 8L * count(node);
+  }
+
+  /** Copies bytes inside the image. */
+  public TreeImage copyWithin(long from, long to, int length) {
+    System.arraycopy(bytes, (int) from, bytes, (int) to, length);
+    return this;
+  }
+
+  /** Gives a chunk back, as the allocator does. */
+  public TreeImage free(long payload) {
+    long chunk = payload - CHUNK_HEADER;
+    putByte(chunk + 4, 0);
+    putLong(chunk + 8, longAt(freeHeadField()));
+    putLong(freeHeadField(), chunk);
+    return putLong(allocatedField(), longAt(allocatedField()) - 1);
+  }
+
+  /** Takes the first of several free chunks, as the allocator does; returns its payload. */
+  public long allocate() {
+    long chunk = longAt(freeHeadField());
+    putByte(chunk + 4, 1);
+    putLong(freeHeadField(), longAt(chunk + 8));
+    putLong(allocatedField(), longAt(allocatedField()) + 1);
+    return chunk + CHUNK_HEADER;
+  }
 }
