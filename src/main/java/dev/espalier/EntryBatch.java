@@ -1,11 +1,7 @@
 package dev.espalier;
 
-import dev.espalier.codec.Codec;
-import dev.espalier.codec.LongCodec;
 import dev.espalier.tree.BulkInsertion;
 import dev.espalier.tree.BulkLoad;
-import dev.espalier.tree.EncodedEntry;
-import dev.espalier.tree.LongProbe;
 import dev.espalier.tree.Probe;
 import dev.espalier.tree.Tree;
 import java.util.Iterator;
@@ -15,19 +11,11 @@ import java.util.Objects;
 /** Encodes the entries of an input one by one and hands them to a batch of the engine. */
 final class EntryBatch<K, V> {
   private final EntryStore<K, V> store;
-  private final Codec<K> keys;
-  private final Codec<V> values;
-  private final LongCodec<K> longKeys;
-  private final LongCodec<V> longValues;
-  private final EncodedEntry entry = new EncodedEntry();
-  private final LongProbe longProbe = new LongProbe(0);
+  private final EntryEncoder<K, V> encoder;
 
   EntryBatch(EntryStore<K, V> store) {
     this.store = store;
-    keys = store.keyCodec();
-    values = store.valueCodec();
-    longKeys = keys instanceof LongCodec<K> codec ? codec : null;
-    longValues = values instanceof LongCodec<V> codec ? codec : null;
+    this.encoder = new EntryEncoder<>(store.keyCodec(), store.valueCodec());
   }
 
   /** Inserts all entries of an input and returns how many keys were new. */
@@ -35,7 +23,9 @@ final class EntryBatch<K, V> {
     long added = 0;
     try (BulkInsertion batch = store.tree().startInsertion()) {
       while (input.hasNext()) {
-        if (batch.place(encode(input.next()), entry)) {
+        Map.Entry<? extends K, ? extends V> next = input.next();
+        Probe probe = encoder.encode(next.getKey(), next.getValue());
+        if (batch.place(probe, encoder.entry())) {
           added++;
         }
       }
@@ -64,49 +54,15 @@ final class EntryBatch<K, V> {
     K previous = null;
     while (input.hasNext()) {
       Map.Entry<? extends K, ? extends V> next = input.next();
-      if (previous != null && !isAbovePrevious(next.getKey())) {
+      K key = Objects.requireNonNull(next.getKey(), "key");
+      if (previous != null && encoder.entry().compare(encoder.probe(key)) <= 0) {
         throw new IllegalArgumentException(
             "input is not strictly ascending: %s is followed by %s"
-                .formatted(KeyText.of(previous), KeyText.of(next.getKey())));
+                .formatted(KeyText.of(previous), KeyText.of(key)));
       }
-      encode(next);
-      load.add(entry);
-      previous = next.getKey();
+      encoder.encode(key, next.getValue());
+      load.add(encoder.entry());
+      previous = key;
     }
-  }
-
-  private boolean isAbovePrevious(K key) {
-    return entry.compare(probe(Objects.requireNonNull(key, "key"))) > 0;
-  }
-
-  private Probe probe(K key) {
-    if (longKeys == null) {
-      return store.probe(key);
-    }
-    longProbe.set(longKeys.toBits(key));
-    return longProbe;
-  }
-
-  private Probe encode(Map.Entry<? extends K, ? extends V> next) {
-    K key = Objects.requireNonNull(next.getKey(), "key");
-    V value = Objects.requireNonNull(next.getValue(), "value");
-    Probe probe = encodeKey(key);
-    if (longValues != null) {
-      entry.setValue(longValues.toBits(value));
-    } else {
-      entry.setValue(store.encoded(value));
-    }
-    return probe;
-  }
-
-  private Probe encodeKey(K key) {
-    if (longKeys != null) {
-      longProbe.set(longKeys.toBits(key));
-      entry.setKey(longKeys.toBits(key));
-      return longProbe;
-    }
-    Probe probe = store.storable(key);
-    entry.setKey(probe.encoded());
-    return probe;
   }
 }

@@ -28,12 +28,14 @@ final class EntryStore<K, V> {
   private final Codec<K> keys;
   private final Codec<V> values;
   private final LongCodec<K> longKeys;
+  private final EntryEncoder<K, V> encoder;
 
   EntryStore(Tree tree, Codec<K> keys, Codec<V> values) {
     this.tree = tree;
     this.keys = keys;
     this.values = values;
     this.longKeys = keys instanceof LongCodec<K> codec ? codec : null;
+    this.encoder = new EntryEncoder<>(keys, values);
   }
 
   Tree tree() {
@@ -105,13 +107,18 @@ final class EntryStore<K, V> {
   /** Returns the previous value, or null. */
   V put(K key, V value) {
     Decoded<V> previous = new Decoded<>(values);
-    tree.insert(storable(key), encoded(value), previous);
+    store(key, value, previous);
     return previous.value;
   }
 
   /** Returns whether the key was absent. Never decodes the displaced value. */
   boolean insert(K key, V value) {
-    return tree.insert(storable(key), encoded(value), Displaced.IGNORED);
+    return store(key, value, Displaced.IGNORED);
+  }
+
+  private boolean store(K key, V value, Displaced displaced) {
+    encoder.reset();
+    return tree.insert(encoder.encode(key, value), encoder.entry(), displaced);
   }
 
   /** Returns the removed value, or null. */
@@ -178,19 +185,6 @@ final class EntryStore<K, V> {
       return new LongProbe(longKeys.toBits(key));
     }
     return keys.ordersAsBytes() ? new BytesProbe(keys.encode(key)) : new DecodingProbe<>(key, keys);
-  }
-
-  /** Makes a probe of a key that is to be stored. */
-  Probe storable(K key) {
-    Probe probe = probe(key);
-    keys.bound().check(probe.encoded().length, "key");
-    return probe;
-  }
-
-  byte[] encoded(V value) {
-    byte[] bytes = values.encode(value);
-    values.bound().check(bytes.length, "value");
-    return bytes;
   }
 
   /** Makes a probe of an encoded key, which must not change. */

@@ -16,10 +16,10 @@ final class ChangeTools {
   private final NodeReader other;
   private final List<NodeDraft> used = new ArrayList<>();
 
-  ChangeTools(Tree tree, Drafts drafts) {
+  ChangeTools(Tree tree, Drafts drafts, LeafSplice splice) {
     this.tree = tree;
     this.drafts = drafts;
-    splice = new LeafSplice(tree.space(), tree.pageSize());
+    this.splice = splice;
     reader = tree.lastingReader();
     other = tree.lastingReader();
   }

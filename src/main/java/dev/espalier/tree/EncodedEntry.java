@@ -12,7 +12,9 @@ import java.util.Arrays;
 public final class EncodedEntry {
   private static final int CAPACITY = 1 << 16;
 
-  private byte[] bytes = new byte[CAPACITY];
+  private static final byte[] NONE = {};
+
+  private byte[] bytes = NONE;
   private int end;
   private int keyFrom;
   private int keyLength;
@@ -21,6 +23,28 @@ public final class EncodedEntry {
 
   /** Makes an entry without bytes. */
   public EncodedEntry() {}
+
+  /** Forgets all entries, whose bytes nobody may need any more. */
+  public void reset() {
+    end = 0;
+    if (bytes.length > CAPACITY) {
+      bytes = NONE;
+    }
+  }
+
+  /** Becomes another entry, whose bytes stay where they are. */
+  void become(EncodedEntry other) {
+    bytes = other.bytes;
+    keyFrom = other.keyFrom;
+    keyLength = other.keyLength;
+    valueFrom = other.valueFrom;
+    valueLength = other.valueLength;
+  }
+
+  /** Lets go of the bytes. */
+  void clear() {
+    bytes = NONE;
+  }
 
   /**
    * Starts the next entry with a key of 8 bytes.

@@ -1,84 +1,209 @@
 package dev.espalier.tree;
 
 /**
- * A level of the path that a batch holds: a node, and the keys between which it owns everything.
+ * A node on the path that a batch holds.
  *
- * <p>Both ends are keys of nodes above, so the node owns only what lies strictly between them.
+ * <p>It is read in place until it changes. A first change that one splice can make is kept until
+ * the node is released, for it may be the only one; with the second the node becomes a draft.
  */
 final class HeldNode {
+  /** What is to be done to the node in place when it is released. */
+  private enum Pending {
+    NOTHING,
+    INSERTION,
+    REPLACEMENT
+  }
+
+  private final Tree tree;
+  private final Drafts drafts;
+  private final LeafSplice splice;
+  private final NodeReader reader;
+  private final EncodedEntry entry = new EncodedEntry();
+  private Pending pending = Pending.NOTHING;
+
+  /** Null while the node is read in place. */
   private NodeDraft draft;
-  private byte[] low;
-  private byte[] high;
+
   private int child;
+
+  /** Where the last entry was placed in the draft, since the next one is likely beside it. */
   private int hint;
 
+  HeldNode(Tree tree, Drafts drafts, LeafSplice splice) {
+    this.tree = tree;
+    this.drafts = drafts;
+    this.splice = splice;
+    this.reader = tree.lastingReader();
+  }
+
   /**
-   * Becomes another node.
+   * Moves to a node in memory.
    *
-   * @param lowKey the key below its range, or null if there is none
-   * @param highKey the key above its range, or null if there is none
-   * @param index which child of the level above it is
+   * @param address the node's address
+   * @param index which child of the node above it is
    */
-  void own(NodeDraft node, byte[] lowKey, byte[] highKey, int index) {
+  void moveTo(long address, int index) {
+    reader.moveTo(address);
+    pending = Pending.NOTHING;
+    draft = null;
+    child = index;
+  }
+
+  /** Becomes a draft. */
+  void become(NodeDraft node, int index) {
+    pending = Pending.NOTHING;
     draft = node;
-    low = lowKey;
-    high = highKey;
     child = index;
     hint = 0;
   }
 
-  /** Notes that the node has become another child of the level above. */
-  void moveTo(int index) {
-    child = index;
-  }
-
-  NodeDraft draft() {
-    return draft;
-  }
-
-  byte[] low() {
-    return low;
-  }
-
-  byte[] high() {
-    return high;
-  }
-
+  /** Which child of the node above it is. */
   int child() {
     return child;
   }
 
-  boolean owns(Probe probe) {
-    return (low == null || probe.compareTo(low, 0, low.length) > 0)
-        && (high == null || probe.compareTo(high, 0, high.length) < 0);
+  void shiftChild(int by) {
+    child += by;
+  }
+
+  long address() {
+    return draft == null ? reader.address() : draft.address();
+  }
+
+  boolean isLeaf() {
+    return draft == null ? reader.isLeaf() : draft.isLeaf();
+  }
+
+  /** Returns the number of entries, a pending one included. */
+  int count() {
+    if (draft != null) {
+      return draft.count();
+    }
+    return pending == Pending.INSERTION ? reader.count() + 1 : reader.count();
+  }
+
+  boolean isFull() {
+    return count() == tree.capacity();
+  }
+
+  long child(int i) {
+    return draft == null ? reader.child(i) : draft.child(i);
+  }
+
+  /** Compares a key with that of an entry of an internal node. */
+  int compare(Probe probe, int i) {
+    if (draft != null) {
+      return draft.compare(probe, i);
+    }
+    reader.moveToEntry(i);
+    return reader.compare(probe, reader.keyOffset());
   }
 
   /**
-   * Looks for a key, beside the last entry that was placed first.
+   * Looks for a key.
    *
    * @return its index, or the complement of the index of the first key behind it
    */
   int search(Probe probe) {
-    int count = draft.count();
-    if (hint >= count) {
-      return draft.search(probe);
+    if (draft == null && pending == Pending.NOTHING) {
+      return reader.search(probe) ? reader.index() : ~reader.index();
     }
-    int comparison = draft.compare(probe, hint);
+    NodeDraft changed = draft();
+    return hint < changed.count() ? searchBesideHint(changed, probe) : changed.search(probe);
+  }
+
+  private int searchBesideHint(NodeDraft changed, Probe probe) {
+    int comparison = changed.compare(probe, hint);
     if (comparison == 0) {
       return hint;
     }
     int next = hint + 1;
-    if (comparison > 0 && (next == count || draft.compare(probe, next) < 0)) {
+    if (comparison > 0 && (next == changed.count() || changed.compare(probe, next) < 0)) {
       return ~next;
     }
-    if (comparison < 0 && (hint == 0 || draft.compare(probe, hint - 1) > 0)) {
+    if (comparison < 0 && (hint == 0 || changed.compare(probe, hint - 1) > 0)) {
       return ~hint;
     }
-    return draft.search(probe);
+    return changed.search(probe);
   }
 
-  /** Notes where the last entry was placed, since the next one is likely beside it. */
-  void remember(int index) {
+  /** Returns the node as a draft, with everything that was placed in it. */
+  NodeDraft draft() {
+    if (draft == null) {
+      int index = reader.index();
+      draft = drafts.load(reader);
+      hint = index;
+      switch (pending) {
+        case INSERTION -> draft.insertEntry(index, entry);
+        case REPLACEMENT -> draft.replaceValue(index, entry);
+        case NOTHING -> {}
+      }
+      pending = Pending.NOTHING;
+    }
+    return draft;
+  }
+
+  /**
+   * Inserts an entry into a leaf with room for it.
+   *
+   * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow; nothing has changed
+   */
+  void insert(int index, EncodedEntry added) {
+    if (draft == null && splice.canInsert(reader, added)) {
+      pend(Pending.INSERTION, added);
+      return;
+    }
+    NodeDraft changed = draft();
+    int key = added.keyLength();
+    int value = added.valueLength();
+    changed.reserve(key, value, changed.growth(key, value));
+    changed.insertEntry(index, added);
     hint = index;
+  }
+
+  /**
+   * Replaces the value of the entry that was found.
+   *
+   * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow; nothing has changed
+   */
+  void replaceValue(int index, EncodedEntry with) {
+    if (draft == null && splice.canReplace(reader, with)) {
+      pend(Pending.REPLACEMENT, with);
+      return;
+    }
+    NodeDraft changed = draft();
+    long grown = (long) with.valueLength() - changed.valueLength(index);
+    changed.reserve(with.keyLength(), with.valueLength(), Math.max(0, grown));
+    changed.replaceValue(index, with);
+    hint = index;
+  }
+
+  private void pend(Pending change, EncodedEntry with) {
+    pending = change;
+    entry.become(with);
+  }
+
+  /** Writes what has changed. */
+  void write() {
+    if (draft != null) {
+      writeDraft(draft);
+    } else if (pending != Pending.NOTHING) {
+      boolean done =
+          pending == Pending.INSERTION
+              ? splice.insert(reader, entry)
+              : splice.replaceValue(reader, entry);
+      assert done : "a splice refused what it had accepted";
+      tree.countNodeWrite();
+      entry.clear();
+    }
+    draft = null;
+    pending = Pending.NOTHING;
+  }
+
+  private void writeDraft(NodeDraft changed) {
+    if (changed.isChanged()) {
+      drafts.save(changed);
+    }
+    drafts.release(changed);
   }
 }

@@ -29,10 +29,10 @@ final class Insertion {
     this.reader = tools.reader();
   }
 
-  boolean insert(Probe probe, byte[] value, Displaced displaced) {
+  boolean insert(Probe probe, EncodedEntry entry, Displaced displaced) {
     tools.begin();
     if (tree.root() == 0) {
-      plant(probe, value);
+      plant(entry);
       return true;
     }
     reader.moveTo(tree.root());
@@ -46,16 +46,16 @@ final class Insertion {
       found = descend(probe);
     }
     if (found) {
-      replace(value, displaced);
+      replace(entry, displaced);
       return false;
     }
-    addToLeaf(probe, value);
+    addToLeaf(entry);
     return true;
   }
 
-  private void plant(Probe probe, byte[] value) {
+  private void plant(EncodedEntry entry) {
     NodeDraft leaf = tools.create(true);
-    leaf.insertEntry(0, new Entry(probe.encoded(), value));
+    leaf.insertEntry(0, entry);
     tools.save(leaf);
     tree.header().save(leaf.address(), 1);
   }
@@ -93,26 +93,25 @@ final class Insertion {
     return parent.compare(probe, index) < 0 ? child.address() : sibling.address();
   }
 
-  private void replace(byte[] value, Displaced displaced) {
+  private void replace(EncodedEntry entry, Displaced displaced) {
     displaced.see(reader, reader.value(reader.index()));
-    if (tools.splice().replaceValue(reader, value)) {
+    if (tools.splice().replaceValue(reader, entry)) {
       tree.countNodeWrite();
     } else {
       int index = reader.index();
       NodeDraft draft = tools.load(reader);
-      draft.replaceValue(index, value, 0, value.length);
+      draft.replaceValue(index, entry);
       tools.save(draft);
     }
   }
 
-  private void addToLeaf(Probe probe, byte[] value) {
-    byte[] key = probe.encoded();
-    if (tools.splice().insert(reader, key, value)) {
+  private void addToLeaf(EncodedEntry entry) {
+    if (tools.splice().insert(reader, entry)) {
       tree.countNodeWrite();
     } else {
       int index = reader.index();
       NodeDraft draft = tools.load(reader);
-      draft.insertEntry(index, new Entry(key, value));
+      draft.insertEntry(index, entry);
       tools.save(draft);
     }
     tree.header().saveEntries(tree.size() + 1);

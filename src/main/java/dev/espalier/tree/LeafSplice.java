@@ -25,7 +25,7 @@ final class LeafSplice {
    *
    * @return false if nothing was done
    */
-  boolean insert(NodeReader leaf, byte[] key, byte[] value) {
+  boolean insert(NodeReader leaf, EncodedEntry added) {
     if (!leaf.isOnePage()) {
       return false;
     }
@@ -34,7 +34,7 @@ final class LeafSplice {
     long values = leaf.value(entry);
     long end = leaf.valueEnd(values, entry);
     int prefix = leaf.layout().keyPrefix();
-    long grown = (long) prefix + key.length + NodeLayout.LENGTH + value.length;
+    long grown = growth(leaf, added);
     if (end + grown > pageSize) {
       return false;
     }
@@ -42,18 +42,39 @@ final class LeafSplice {
     byte[] bytes = bufferOf(length);
     int next = 0;
     if (prefix > 0) {
-      Bytes.putInt(bytes, next, key.length);
+      Bytes.putInt(bytes, next, added.keyLength());
       next += prefix;
     }
-    System.arraycopy(key, 0, bytes, next, key.length);
-    next += key.length;
+    System.arraycopy(added.bytes(), added.keyFrom(), bytes, next, added.keyLength());
+    next += added.keyLength();
     leaf.copy(at, (int) (values - at), bytes, next);
     next += (int) (values - at);
-    next = putValue(bytes, next, value);
+    next = putValue(bytes, next, added);
     leaf.copy(values, (int) (end - values), bytes, next);
     space.write(leaf.address() + at, bytes, 0, length);
     space.writeShort(leaf.address() + NodeLayout.COUNT, leaf.count() + 1);
     return true;
+  }
+
+  private static long growth(NodeReader leaf, EncodedEntry added) {
+    return (long) leaf.layout().keyPrefix()
+        + added.keyLength()
+        + NodeLayout.LENGTH
+        + added.valueLength();
+  }
+
+  /** Says whether {@link #insert} could do its work. */
+  boolean canInsert(NodeReader leaf, EncodedEntry added) {
+    return leaf.isOnePage() && leaf.end() + growth(leaf, added) <= pageSize;
+  }
+
+  /** Says whether {@link #replaceValue} could do its work. */
+  boolean canReplace(NodeReader node, EncodedEntry with) {
+    long at = node.value(node.index());
+    int stored = node.lengthAt(at);
+    long grown = (long) with.valueLength() - stored;
+    boolean stays = grown == 0 && at + NodeLayout.LENGTH + stored <= pageSize;
+    return stays || (node.isOnePage() && node.end() + Math.max(0, grown) <= pageSize);
   }
 
   /**
@@ -61,12 +82,13 @@ final class LeafSplice {
    *
    * @return false if nothing was done
    */
-  boolean replaceValue(NodeReader node, byte[] value) {
+  boolean replaceValue(NodeReader node, EncodedEntry with) {
     long at = node.value(node.index());
     int stored = node.lengthAt(at);
-    long end = at + NodeLayout.LENGTH + value.length;
-    if (stored == value.length && end <= pageSize) {
-      space.write(node.address() + node.valueBytes(at), value, 0, value.length);
+    long end = at + NodeLayout.LENGTH + with.valueLength();
+    if (stored == with.valueLength() && end <= pageSize) {
+      long bytes = node.address() + node.valueBytes(at);
+      space.write(bytes, with.bytes(), with.valueFrom(), with.valueLength());
       return true;
     }
     if (!node.isOnePage()) {
@@ -77,9 +99,9 @@ final class LeafSplice {
     if (behind + moved > pageSize || end + moved > pageSize) {
       return false;
     }
-    int length = NodeLayout.LENGTH + value.length + (int) moved;
+    int length = NodeLayout.LENGTH + with.valueLength() + (int) moved;
     byte[] bytes = bufferOf(length);
-    int next = putValue(bytes, 0, value);
+    int next = putValue(bytes, 0, with);
     node.copy(behind, (int) moved, bytes, next);
     space.write(node.address() + at, bytes, 0, length);
     return true;
@@ -115,10 +137,11 @@ final class LeafSplice {
     return true;
   }
 
-  private static int putValue(byte[] bytes, int at, byte[] value) {
-    Bytes.putInt(bytes, at, value.length);
-    System.arraycopy(value, 0, bytes, at + NodeLayout.LENGTH, value.length);
-    return at + NodeLayout.LENGTH + value.length;
+  private static int putValue(byte[] bytes, int at, EncodedEntry entry) {
+    Bytes.putInt(bytes, at, entry.valueLength());
+    System.arraycopy(
+        entry.bytes(), entry.valueFrom(), bytes, at + NodeLayout.LENGTH, entry.valueLength());
+    return at + NodeLayout.LENGTH + entry.valueLength();
   }
 
   private byte[] bufferOf(int length) {

@@ -272,14 +272,15 @@ final class NodeDraft {
     entryBytes += entrySize(entry.key().length, entry.value().length);
   }
 
-  void replaceValue(int i, byte[] in, int from, int length) {
+  void replaceValue(int i, EncodedEntry with) {
+    int length = with.valueLength();
     if (values.length(i) == length) {
       replaced |= 1 << i;
     } else {
       changedFrom = Math.min(changedFrom, valueOffset(i));
       entryBytes += length - values.length(i);
     }
-    values.set(i, in, from, length);
+    values.set(i, with.bytes(), with.valueFrom(), length);
   }
 
   void insertChild(int i, long child) {
@@ -449,7 +450,7 @@ final class NodeDraft {
    *     cannot grow
    */
   void save() {
-    if (!fitsLayout()) {
+    if (!(layout instanceof NodeLayoutV2) && !fitsLayout()) {
       turnIntoOverflowing();
     }
     loadMovedValues();

@@ -191,6 +191,9 @@ final class NodePages {
    * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow
    */
   void reserve(long length) {
+    if (length <= pageSize) {
+      return;
+    }
     findAll();
     long needed = overflowPages(length);
     while (known < needed) {

@@ -42,6 +42,7 @@ public final class Tree {
   private final int pageSize;
   private final int capacity;
   private final Drafts drafts;
+  private final LeafSplice splice;
   private final Insertion insertion;
   private final Removal removal;
   private final ChangeState before = new ChangeState();
@@ -61,7 +62,8 @@ public final class Tree {
     this.pageSize = kind.pageSize();
     this.capacity = kind.newNodes().capacity();
     this.drafts = new Drafts(this);
-    ChangeTools tools = new ChangeTools(this, drafts);
+    this.splice = new LeafSplice(space, pageSize);
+    ChangeTools tools = new ChangeTools(this, drafts, splice);
     this.insertion = new Insertion(this, tools);
     this.removal = new Removal(this, tools);
   }
@@ -230,15 +232,15 @@ public final class Tree {
    * Inserts an entry or replaces a value.
    *
    * @param probe the key
-   * @param value the encoded value
+   * @param entry the entry
    * @param displaced is shown the entry whose value is replaced, if there is one
    * @return whether the key is new
    * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow
    */
-  public boolean insert(Probe probe, byte[] value, Displaced displaced) {
+  public boolean insert(Probe probe, EncodedEntry entry, Displaced displaced) {
     begin();
     try {
-      boolean added = insertion.insert(probe, value, displaced);
+      boolean added = insertion.insert(probe, entry, displaced);
       commit();
       return added;
     } catch (Throwable e) {
@@ -294,7 +296,7 @@ public final class Tree {
   public BulkInsertion startInsertion() {
     checkSettled();
     batchIsOpen = true;
-    return new BulkInsertion(this, drafts);
+    return new BulkInsertion(this, drafts, splice);
   }
 
   /**

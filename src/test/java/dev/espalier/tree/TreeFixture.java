@@ -39,7 +39,7 @@ final class TreeFixture {
         Tree.create(
             memory, TreeKind.v2(Codecs.U64.bound(), Codecs.U64.bound()), Codecs.U64.bound());
     for (long key = 0; key < 120; key++) {
-      tree.insert(new LongProbe(10 * key), value, Displaced.IGNORED);
+      insert(tree, new LongProbe(10 * key), value);
     }
     for (long key = 100; key < 120; key++) {
       tree.remove(new LongProbe(10 * key), Displaced.IGNORED);
@@ -53,7 +53,7 @@ final class TreeFixture {
     Tree tree = Tree.create(memory, TreeKind.v2(Codecs.BYTES.bound(), 200), Codecs.BYTES.bound());
     for (int key = 100; key < 130; key++) {
       byte[] bytes = Integer.toString(key).getBytes(StandardCharsets.US_ASCII);
-      tree.insert(new BytesProbe(bytes), new byte[100], Displaced.IGNORED);
+      insert(tree, new BytesProbe(bytes), new byte[100]);
     }
     return new TreeImage(memory);
   }
@@ -64,5 +64,13 @@ final class TreeFixture {
 
   static List<Finding> verify(TreeImage image, Types types) {
     return TreeVerifier.verify(open(image, types), types);
+  }
+
+  /** Inserts an encoded entry. */
+  static void insert(Tree tree, Probe probe, byte[] value) {
+    EncodedEntry entry = new EncodedEntry();
+    entry.setKey(probe.encoded());
+    entry.setValue(value);
+    tree.insert(probe, entry, Displaced.IGNORED);
   }
 }

@@ -317,7 +317,7 @@ class TreeVerifierTest {
         Tree.create(
             memory, TreeKind.v1(Codecs.U64.bound(), Codecs.blob(8).bound()), Codecs.U64.bound());
     for (long key = 0; key < 3; key++) {
-      tree.insert(new LongProbe(key), new byte[8], Displaced.IGNORED);
+      TreeFixture.insert(tree, new LongProbe(key), new byte[8]);
     }
     TreeImage old = new TreeImage(memory);
     old.putInt(old.root() + 7 + 12, 9);
