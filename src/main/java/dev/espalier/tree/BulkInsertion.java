@@ -74,10 +74,30 @@ public final class BulkInsertion implements AutoCloseable {
     if (path.isEmpty()) {
       return root == 0 ? plant() : hold(root, 0);
     }
-    while (!lastOwns(probe)) {
+    int owner = levelOfLowestOwner(probe);
+    while (path.size() - 1 > owner) {
       release(path.remove(path.size() - 1));
     }
     return last();
+  }
+
+  /**
+   * Finds the lowest level that owns a key. Of keys in order the leaf or its parent does; of others
+   * it is most likely the root, so the levels between are tried from there.
+   */
+  private int levelOfLowestOwner(Probe probe) {
+    int leaf = path.size() - 1;
+    if (owns(leaf, probe)) {
+      return leaf;
+    }
+    if (leaf > 1 && owns(leaf - 1, probe)) {
+      return leaf - 1;
+    }
+    int level = 0;
+    while (level + 1 < leaf - 1 && owns(level + 1, probe)) {
+      level++;
+    }
+    return level;
   }
 
   private HeldNode plant() {
@@ -92,16 +112,16 @@ public final class BulkInsertion implements AutoCloseable {
     return path.get(path.size() - 1);
   }
 
-  /** Says whether a key lies between the entries above the last node, on both sides. */
-  private boolean lastOwns(Probe probe) {
-    int level = path.size() - 1;
+  /** Says whether a key lies between the entries above a node, on both sides. */
+  private boolean owns(int node, Probe probe) {
+    int level = node;
     while (level > 0 && path.get(level).child() == 0) {
       level--;
     }
     if (level > 0 && path.get(level - 1).compare(probe, path.get(level).child() - 1) <= 0) {
       return false;
     }
-    level = path.size() - 1;
+    level = node;
     while (level > 0 && path.get(level).child() == path.get(level - 1).count()) {
       level--;
     }

@@ -21,12 +21,17 @@ import java.util.Arrays;
  * opening reads it.
  */
 final class ChunkAllocator {
+  private static final long UNKNOWN = -1;
+
   private final TreeSpace space;
   private final int payloadSize;
   private final byte[] buffer = new byte[TreeFormat.ALLOCATOR_SIZE];
   private long allocated;
   private long head;
   private boolean changed;
+
+  /** The frontier, if its header was written here and need not be read again. */
+  private long frontier = UNKNOWN;
 
   private ChunkAllocator(TreeSpace space, int payloadSize, long allocated, long head) {
     this.space = space;
@@ -86,6 +91,7 @@ final class ChunkAllocator {
   void restore(long oldAllocated, long oldHead) {
     allocated = oldAllocated;
     head = oldHead;
+    frontier = UNKNOWN;
     changed = false;
   }
 
@@ -98,10 +104,11 @@ final class ChunkAllocator {
    */
   long allocate() {
     long chunk = head;
-    long next = readHeader(chunk, 0);
+    long next = chunk == frontier ? 0 : readHeader(chunk, 0);
     if (next == 0) {
       next = chunk + chunkSize();
       writeFreeHeader(next, 0);
+      frontier = next;
     }
     space.writeByte(chunk + TreeFormat.CHUNK_ALLOCATED, 1);
     head = next;
@@ -141,6 +148,7 @@ final class ChunkAllocator {
   void clear() {
     writeFreeHeader(TreeFormat.CHUNKS, 0);
     head = TreeFormat.CHUNKS;
+    frontier = head;
     allocated = 0;
     Arrays.fill(buffer, (byte) 0);
     Bytes.putInt(buffer, 0, TreeFormat.tag(TreeFormat.ALLOCATOR_MAGIC, TreeFormat.ONE));
