@@ -25,6 +25,13 @@ final class NodePages {
   private long[] overflow = new long[4];
   private int known;
 
+  /**
+   * The known page whose number was last a power of two. A chain that comes back to it is a cycle,
+   * and a cycle comes back to it before it is three times as long as what leads to it and itself:
+   * R. P. Brent, An improved Monte Carlo factorization algorithm, 1980.
+   */
+  private long mark;
+
   /** The address of the page behind the last known one, 0 = none. */
   private long next;
 
@@ -43,6 +50,7 @@ final class NodePages {
   void moveTo(long address, boolean chained) {
     node = address;
     known = 0;
+    mark = 0;
     next = chained ? UNKNOWN : 0;
   }
 
@@ -139,7 +147,7 @@ final class NodePages {
           "overflow page at %d of the node at %d: magic \"NOF\" expected, found %s"
               .formatted(next, node, Magic.describe(Bytes.getInt(head, 0) & 0xFF_FFFF)));
     }
-    if (known * overflowData() > space.size()) {
+    if (next == mark || known * overflowData() > space.size()) {
       throw new BrokenChain(
           "node at %d: its overflow pages form a cycle at %d".formatted(node, next));
     }
@@ -153,6 +161,9 @@ final class NodePages {
       overflow = Arrays.copyOf(overflow, 2 * known);
     }
     overflow[known++] = page;
+    if (Integer.bitCount(known) == 1) {
+      mark = page;
+    }
   }
 
   private void checkInside(long address, long length) {

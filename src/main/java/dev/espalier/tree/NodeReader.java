@@ -394,14 +394,23 @@ public final class NodeReader implements AutoCloseable {
   }
 
   /**
+   * Checks that the node has some bytes, which is to be done before room is made for them.
+   *
+   * @throws CorruptedException if it has not so many
+   */
+  void require(long offset, long length) {
+    if (offset + length > limit) {
+      pages().require(offset + length);
+    }
+  }
+
+  /**
    * Returns a copy of bytes of the node.
    *
    * @throws CorruptedException if the node has not so many, or more than an array can hold
    */
   byte[] copyOf(long offset, long length) {
-    if (offset + length > limit) {
-      pages().require(offset + length);
-    }
+    require(offset, length);
     if (length > Integer.MAX_VALUE - Long.BYTES) {
       throw damaged("less than 2 GiB from byte " + offset + " on", length + " bytes");
     }
@@ -450,8 +459,9 @@ public final class NodeReader implements AutoCloseable {
     if (far == null) {
       far = newScratch();
     }
+    byte[] copy = copyOf(offset, length);
     MemorySegment bytes = far.ofSize(length);
-    MemorySegment.copy(copyOf(offset, length), 0, bytes, ValueLayout.JAVA_BYTE, 0, length);
+    MemorySegment.copy(copy, 0, bytes, ValueLayout.JAVA_BYTE, 0, length);
     return bytes;
   }
 }

@@ -158,6 +158,7 @@ public final class TreeCursor {
       long key = node.keyOffset();
       rememberedLength = node.keyLength(key);
       if (remembered.length < rememberedLength) {
+        node.require(node.keyBytes(key), rememberedLength);
         remembered = new byte[rememberedLength];
       }
       node.copy(node.keyBytes(key), rememberedLength, remembered, 0);
