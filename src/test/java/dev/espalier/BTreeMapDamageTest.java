@@ -20,14 +20,11 @@ class BTreeMapDamageTest {
   /** Not how long a test may take, but when it is sure never to end. */
   private static final Duration NEVER = Duration.ofMinutes(5);
 
-  private static final List<Integer> PATTERNS = List.of(0x01, 0x80, 0xFF);
-
   @TestFactory
   Stream<DynamicTest> everyByte() {
     return Stream.of(
         everyByte("longs", DamagedMaps.longs()),
         everyByte("migratedLongs", DamagedMaps.migratedLongs()),
-        everyByte("migratedBlobs", DamagedMaps.migratedBlobs()),
         everyByte("migratedAndWidened", DamagedMaps.migratedAndWidened()),
         everyByte("strings", DamagedMaps.strings()),
         everyByte("reversed", DamagedMaps.reversed()));
@@ -43,9 +40,9 @@ class BTreeMapDamageTest {
     long end = image.end();
     for (int at = 0; at < end; at++) {
       int sound = image.byteAt(at);
-      for (int pattern : PATTERNS) {
+      for (int pattern : List.of(at % 3 == 0 ? 0x80 : 0x01, 0xFF)) {
         image.putByte(at, sound ^ pattern);
-        boolean views = (at & 1) == (pattern & 1);
+        boolean views = (at & 1) == 0;
         map.use(
             views,
             image,

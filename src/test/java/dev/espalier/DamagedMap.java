@@ -1,6 +1,7 @@
 package dev.espalier;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.espalier.memory.HeapMemory;
@@ -69,6 +70,13 @@ final class DamagedMap<K, V> {
   /** Uses a map of other bytes in memory with views, or without. */
   void use(boolean views, TreeImage damaged, String damage) {
     use(memories.get(views ? 0 : 1), damaged.bytes(), damage);
+  }
+
+  /** Uses a map of other bytes that must not pass {@code verify()}. */
+  void useUnsound(TreeImage damaged, String damage) {
+    use(damaged, damage);
+    assertThrows(
+        CorruptedException.class, () -> kind.opened().open(damaged.toMemory()).verify(), damage);
   }
 
   private void use(LoadedMemory memory, byte[] bytes, String damage) {

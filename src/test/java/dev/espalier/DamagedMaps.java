@@ -16,11 +16,6 @@ final class DamagedMaps {
     return of(MapCase.longs(Layout.V1), 45, 15);
   }
 
-  /** Nodes of version 1 with fields that are often not full. */
-  static DamagedMap<byte[], byte[]> migratedBlobs() {
-    return of(MapCase.blobs(Layout.V1), 45, 15);
-  }
-
   /** Nodes of version 1 in a map of values of any size. */
   static DamagedMap<byte[], byte[]> migratedAndWidened() {
     return of(
