@@ -51,7 +51,7 @@ final class DamagedMap<K, V> {
     this.kind = kind;
     this.sound = new TreeImage(memory);
     this.end = (int) sound.end();
-    this.keys = IntStream.range(0, 20).mapToObj(i -> kind.wideKey().apply(3 * i)).toList();
+    this.keys = IntStream.range(0, 12).mapToObj(i -> kind.wideKey().apply(5 * i)).toList();
     this.value = kind.wideValue().of(1, 20);
   }
 
