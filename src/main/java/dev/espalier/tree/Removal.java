@@ -26,6 +26,7 @@ final class Removal {
   private final Tree tree;
   private final ChangeTools tools;
   private final NodeReader reader;
+  private boolean frugal;
 
   Removal(Tree tree, ChangeTools tools) {
     this.tree = tree;
@@ -33,7 +34,15 @@ final class Removal {
     this.reader = tools.reader();
   }
 
-  boolean remove(Probe probe, Displaced displaced) {
+  /**
+   * Removes an entry.
+   *
+   * @param frugally whether a merge gives the chunks of the node that vanishes back before it takes
+   *     overflow pages for the union, so that these can be the same; the format's reference takes
+   *     first, and the order decides the addresses
+   */
+  boolean remove(Probe probe, Displaced displaced, boolean frugally) {
+    frugal = frugally;
     long node = tree.root();
     for (int depth = 0; node != 0; depth++) {
       Tree.checkDepth(depth);
@@ -61,7 +70,8 @@ final class Removal {
     return false;
   }
 
-  boolean removeEnd(boolean last, Displaced displaced) {
+  boolean removeEnd(boolean last, Displaced displaced, boolean frugally) {
+    frugal = frugally;
     return tree.root() != 0 && takeEnd(tree.root(), last, displaced) != null;
   }
 
@@ -207,8 +217,13 @@ final class Removal {
       NodeDraft node, int index, NodeDraft source, NodeDraft into, boolean sourceIsRight) {
     requireSameDepth(source, into);
     into.absorb(source, node.entry(index), sourceIsRight);
-    tools.save(into);
-    tools.free(source);
+    if (frugal) {
+      tools.free(source);
+      tools.save(into);
+    } else {
+      tools.save(into);
+      tools.free(source);
+    }
     node.removeChild(sourceIsRight ? index + 1 : index);
     node.dropEntry(index);
     if (node.count() == 0) {

@@ -1,6 +1,7 @@
 package dev.espalier.tree;
 
 import dev.espalier.CorruptedException;
+import dev.espalier.OutOfMemorySpaceException;
 import dev.espalier.access.Bytes;
 import dev.espalier.codec.Bound;
 import dev.espalier.memory.Memory;
@@ -76,7 +77,7 @@ public final class Tree {
    * @param key the bound of keys
    * @return the tree
    * @throws IllegalStateException if the memory has a structure in it
-   * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow
+   * @throws OutOfMemorySpaceException if the memory cannot grow
    */
   public static Tree create(Memory memory, TreeKind kind, Bound key) {
     if (!isVacant(memory)) {
@@ -235,7 +236,7 @@ public final class Tree {
    * @param entry the entry
    * @param displaced is shown the entry whose value is replaced, if there is one
    * @return whether the key is new
-   * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow
+   * @throws OutOfMemorySpaceException if the memory cannot grow
    */
   public boolean insert(Probe probe, EncodedEntry entry, Displaced displaced) {
     begin();
@@ -255,11 +256,21 @@ public final class Tree {
    * @param probe the key
    * @param displaced is shown the entry, if there is one
    * @return whether the key was there
+   * @throws OutOfMemorySpaceException if the memory cannot grow, and what becomes free on the way
+   *     is not enough: only entries of very different sizes can need that
    */
   public boolean remove(Probe probe, Displaced displaced) {
+    try {
+      return remove(probe, displaced, false);
+    } catch (OutOfMemorySpaceException e) {
+      return remove(probe, displaced, true);
+    }
+  }
+
+  private boolean remove(Probe probe, Displaced displaced, boolean frugally) {
     begin();
     try {
-      boolean removed = removal.remove(probe, displaced);
+      boolean removed = removal.remove(probe, displaced, frugally);
       commit();
       return removed;
     } catch (Throwable e) {
@@ -274,11 +285,21 @@ public final class Tree {
    * @param last whether the last one
    * @param displaced is shown the entry, if there is one
    * @return whether there was one
+   * @throws OutOfMemorySpaceException if the memory cannot grow, as when {@linkplain #remove an
+   *     entry is removed}
    */
   public boolean removeEnd(boolean last, Displaced displaced) {
+    try {
+      return removeEnd(last, displaced, false);
+    } catch (OutOfMemorySpaceException e) {
+      return removeEnd(last, displaced, true);
+    }
+  }
+
+  private boolean removeEnd(boolean last, Displaced displaced, boolean frugally) {
     begin();
     try {
-      boolean removed = removal.removeEnd(last, displaced);
+      boolean removed = removal.removeEnd(last, displaced, frugally);
       commit();
       return removed;
     } catch (Throwable e) {
@@ -316,7 +337,7 @@ public final class Tree {
    * Ends a load.
    *
    * @param load the load
-   * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow
+   * @throws OutOfMemorySpaceException if the memory cannot grow
    */
   public void finishLoad(BulkLoad load) {
     endBatch(load.finish(), load.entries());
