@@ -143,68 +143,19 @@ public final class BTreeMap<K, V> extends MapView<K, V> {
    * @param <K> the type of the keys
    * @param <V> the type of the values
    */
-  public static final class Builder<K, V> {
-    private final TreeOpening<K, V> opening;
-
+  public static final class Builder<K, V> extends TreeBuilder<K, V, BTreeMap<K, V>, Builder<K, V>> {
     private Builder(TreeOpening<K, V> opening) {
-      this.opening = opening;
+      super(opening);
     }
 
-    /**
-     * Chooses the layout of a new map; {@link Layout#V2} if this is not called.
-     *
-     * @param layout the layout
-     * @return a builder
-     */
-    public Builder<K, V> layout(Layout layout) {
-      return new Builder<>(opening.withLayout(layout));
+    @Override
+    Builder<K, V> with(TreeOpening<K, V> other) {
+      return new Builder<>(other);
     }
 
-    /**
-     * Chooses the page size of a new V2 map; that of the format if this is not called.
-     *
-     * @param bytes bytes of a page, 128 or more
-     * @return a builder
-     * @throws IllegalArgumentException if {@code bytes} is not positive
-     */
-    public Builder<K, V> pageSize(int bytes) {
-      return new Builder<>(opening.withPageSize(bytes));
-    }
-
-    /**
-     * Makes an empty map in a memory that has no structure in it.
-     *
-     * @param memory the memory, which stays the caller's
-     * @return the map
-     * @throws IllegalStateException if there is a structure in the memory; nothing is changed
-     * @throws IllegalArgumentException if the layout does not go with the codecs or the page size
-     * @throws OutOfMemorySpaceException if the memory cannot grow
-     */
-    public BTreeMap<K, V> create(Memory memory) {
-      return new BTreeMap<>(opening.create(memory));
-    }
-
-    /**
-     * Opens the map in a memory; layout and page size are those it has. Nothing is written.
-     *
-     * @param memory the memory, which stays the caller's
-     * @return the map
-     * @throws CorruptedException if there is no map in the memory
-     */
-    public BTreeMap<K, V> open(Memory memory) {
-      return new BTreeMap<>(opening.open(memory));
-    }
-
-    /**
-     * Opens the map in a memory, or makes an empty one if there is no structure in it.
-     *
-     * @param memory the memory, which stays the caller's
-     * @return the map
-     * @throws CorruptedException if there is something else in the memory; nothing is changed
-     * @throws OutOfMemorySpaceException if the memory cannot grow
-     */
-    public BTreeMap<K, V> openOrCreate(Memory memory) {
-      return new BTreeMap<>(opening.openOrCreate(memory));
+    @Override
+    BTreeMap<K, V> collection(EntryStore<K, V> entries) {
+      return new BTreeMap<>(entries);
     }
   }
 
@@ -225,7 +176,7 @@ public final class BTreeMap<K, V> extends MapView<K, V> {
    * @throws java.util.ConcurrentModificationException if the input uses this map
    */
   public long insertMany(Iterator<? extends Map.Entry<? extends K, ? extends V>> input) {
-    return new EntryBatch<>(entries).insert(input);
+    return EntryBatch.ofEntries(entries).insert(input);
   }
 
   /**
@@ -272,14 +223,7 @@ public final class BTreeMap<K, V> extends MapView<K, V> {
    */
   public void bulkLoad(
       Iterable<? extends Map.Entry<? extends K, ? extends V>> ascending, double fillFactor) {
-    if (!(fillFactor > 0.5 && fillFactor <= 1.0)) {
-      throw new IllegalArgumentException(
-          "fill factor " + fillFactor + ": must be above 0.5 and at most 1");
-    }
-    if (!isEmpty()) {
-      throw new IllegalStateException("bulkLoad into a map of " + sizeLong() + " entries");
-    }
-    new EntryBatch<>(entries).load(ascending.iterator(), fillFactor);
+    EntryBatch.ofEntries(entries).load(ascending, fillFactor);
   }
 
   /**

@@ -7,24 +7,48 @@ import dev.espalier.tree.Tree;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 
-/** Encodes the entries of an input one by one and hands them to a batch of the engine. */
-final class EntryBatch<K, V> {
+/**
+ * Encodes the items of an input one by one, each as an entry, and hands them to a batch of the
+ * engine.
+ *
+ * @param <T> the type of the items
+ */
+final class EntryBatch<K, V, T> {
   private final EntryStore<K, V> store;
+  private final Function<? super T, ? extends K> keyOf;
+  private final Function<? super T, ? extends V> valueOf;
   private final EntryEncoder<K, V> encoder;
 
-  EntryBatch(EntryStore<K, V> store) {
+  private EntryBatch(
+      EntryStore<K, V> store,
+      Function<? super T, ? extends K> keyOf,
+      Function<? super T, ? extends V> valueOf) {
     this.store = store;
+    this.keyOf = keyOf;
+    this.valueOf = valueOf;
     this.encoder = new EntryEncoder<>(store.keyCodec(), store.valueCodec());
   }
 
-  /** Inserts all entries of an input and returns how many keys were new. */
-  long insert(Iterator<? extends Map.Entry<? extends K, ? extends V>> input) {
+  /** A batch of entries. */
+  static <K, V> EntryBatch<K, V, Map.Entry<? extends K, ? extends V>> ofEntries(
+      EntryStore<K, V> store) {
+    return new EntryBatch<>(store, Map.Entry::getKey, Map.Entry::getValue);
+  }
+
+  /** A batch of keys that all get the same value. */
+  static <K, V> EntryBatch<K, V, K> ofKeys(EntryStore<K, V> store, V value) {
+    return new EntryBatch<>(store, key -> key, key -> value);
+  }
+
+  /** Inserts all items of an input and returns how many keys were new. */
+  long insert(Iterator<? extends T> input) {
     long added = 0;
     try (BulkInsertion batch = store.tree().startInsertion()) {
       while (input.hasNext()) {
-        Map.Entry<? extends K, ? extends V> next = input.next();
-        Probe probe = encoder.encode(next.getKey(), next.getValue());
+        T next = input.next();
+        Probe probe = encoder.encode(keyOf.apply(next), valueOf.apply(next));
         if (batch.place(probe, encoder.entry())) {
           added++;
         }
@@ -33,8 +57,24 @@ final class EntryBatch<K, V> {
     return added;
   }
 
-  /** Loads all entries of an ascending input into the empty tree. */
-  void load(Iterator<? extends Map.Entry<? extends K, ? extends V>> input, double fillFactor) {
+  /**
+   * Loads all items of an input that ascends strictly into the tree, which must be empty.
+   *
+   * @throws IllegalStateException if it is not; nothing is changed
+   */
+  void load(Iterable<? extends T> ascending, double fillFactor) {
+    if (!(fillFactor > 0.5 && fillFactor <= 1.0)) {
+      throw new IllegalArgumentException(
+          "fill factor " + fillFactor + ": must be above 0.5 and at most 1");
+    }
+    if (store.size() != 0) {
+      throw new IllegalStateException(
+          "bulkLoad into a collection that has %d entries already".formatted(store.size()));
+    }
+    load(ascending.iterator(), fillFactor);
+  }
+
+  private void load(Iterator<? extends T> input, double fillFactor) {
     Tree tree = store.tree();
     BulkLoad load = tree.startLoad(fillFactor);
     boolean finished = false;
@@ -49,18 +89,17 @@ final class EntryBatch<K, V> {
     }
   }
 
-  private void addAll(
-      BulkLoad load, Iterator<? extends Map.Entry<? extends K, ? extends V>> input) {
+  private void addAll(BulkLoad load, Iterator<? extends T> input) {
     K previous = null;
     while (input.hasNext()) {
-      Map.Entry<? extends K, ? extends V> next = input.next();
-      K key = Objects.requireNonNull(next.getKey(), "key");
+      T next = input.next();
+      K key = Objects.requireNonNull(keyOf.apply(next), "key");
       if (previous != null && encoder.entry().compare(encoder.probe(key)) <= 0) {
         throw new IllegalArgumentException(
             "input is not strictly ascending: %s is followed by %s"
                 .formatted(KeyText.of(previous), KeyText.of(key)));
       }
-      encoder.encode(key, next.getValue());
+      encoder.encode(key, valueOf.apply(next));
       load.add(encoder.entry());
       previous = key;
     }

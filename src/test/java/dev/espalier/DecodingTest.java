@@ -89,10 +89,12 @@ class DecodingTest {
   }
 
   private void assertSizes(int size, long sizeLong) {
-    byte[] bytes = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putLong(sizeLong).array();
-    memory.write(ENTRY_COUNT, bytes, 0, bytes.length);
+    writeSize(memory, sizeLong);
     BTreeMap<Long, Long> large = BTreeMap.open(memory, keys, values);
-    BTreeSet<Long> set = new BTreeSet<>(large.entries, 0L);
+    ArenaMemory other = ArenaMemory.create();
+    BTreeSet.create(other, keys).add(1L);
+    writeSize(other, sizeLong);
+    BTreeSet<Long> set = BTreeSet.open(other, keys);
     assertEquals(size, large.size());
     assertEquals(size, large.entrySet().size());
     assertEquals(size, set.size());
@@ -100,6 +102,11 @@ class DecodingTest {
     assertEquals(sizeLong, set.sizeLong());
     assertEquals(sizeLong, large.keySet().spliterator().estimateSize());
     assertEquals(sizeLong, set.spliterator().getExactSizeIfKnown());
+  }
+
+  private static void writeSize(ArenaMemory memory, long size) {
+    byte[] bytes = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putLong(size).array();
+    memory.write(ENTRY_COUNT, bytes, 0, bytes.length);
   }
 
   @Test

@@ -3,7 +3,6 @@ package dev.espalier;
 import dev.espalier.codec.Bound;
 import dev.espalier.codec.Codec;
 import dev.espalier.codec.Codecs;
-import dev.espalier.codec.Unit;
 import dev.espalier.memory.ArenaMemory;
 import java.math.BigInteger;
 
@@ -42,7 +41,6 @@ final class Trees {
   }
 
   static BTreeSet<Long> set(Codec<Long> keys) {
-    return new BTreeSet<>(
-        new TreeOpening<>(keys, Codecs.UNIT).create(ArenaMemory.create()), Unit.UNIT);
+    return BTreeSet.create(ArenaMemory.create(), keys);
   }
 }

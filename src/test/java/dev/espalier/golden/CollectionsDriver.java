@@ -16,8 +16,12 @@ final class CollectionsDriver implements GoldenDriver {
     /** A map filled by {@code put}. */
     PUT,
     /** A map filled by {@code insert}. */
-    INSERT
+    INSERT,
+    /** A set, where the log's map has empty values, and else a map filled by {@code put}. */
+    SET
   }
+
+  private static final String EMPTY_VALUE = "()";
 
   private final MapStyle style;
 
@@ -59,6 +63,9 @@ final class CollectionsDriver implements GoldenDriver {
   private Entries entries(
       Op.Declaration declaration, Layout layout, Memory memory, boolean create) {
     Codec<?> keys = TypeName.codec(declaration.types().get(0));
+    if (style == MapStyle.SET && declaration.types().get(1).equals(EMPTY_VALUE)) {
+      return SetDriver.of(keys, memory, create);
+    }
     Codec<?> values = TypeName.codec(declaration.types().get(1));
     MapDriver<?, ?> driver = MapDriver.of(keys, values, layout, memory, create);
     return style == MapStyle.INSERT ? new InsertDriver<>(driver) : driver;

@@ -28,7 +28,7 @@ class GoldenContinueTest {
         isNewV1Map(step)
             ? new Check[] {Check.CONTENTS}
             : new Check[] {Check.CONTENTS, Check.IMAGES};
-    CollectionsDriver driver = new CollectionsDriver(MapStyle.PUT);
+    CollectionsDriver driver = new CollectionsDriver(MapStyle.SET);
     Replay replay = new Replay(scenario, driver, MemoryKind.VIEWS, checks);
     replay.startAfter(step.name());
     replay.run();

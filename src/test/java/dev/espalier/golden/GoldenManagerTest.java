@@ -21,7 +21,7 @@ class GoldenManagerTest {
   @ParameterizedTest
   @MethodSource("scenariosInMemories")
   void theBytesAreThoseOfTheReference(Scenario scenario, MemoryKind kind) {
-    CollectionsDriver driver = new CollectionsDriver(MapStyle.PUT);
+    CollectionsDriver driver = new CollectionsDriver(MapStyle.SET);
     new Replay(scenario, driver, kind, Check.IMAGES, Check.CONTENTS).run();
   }
 }

@@ -6,6 +6,7 @@ import dev.espalier.golden.Replay.Check;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Maps and sets write the reference's bytes, whatever memory they are in. */
@@ -35,5 +36,11 @@ class GoldenMapTest {
   @MethodSource("scenarios")
   void insertWritesTheBytesOfPut(Scenario scenario) {
     replay(scenario, MapStyle.INSERT, MemoryKind.VIEWS).run();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aSetWritesTheBytesOfAMapToNothing(MemoryKind kind) {
+    replay(Manifest.scenario("bs_u32"), MapStyle.SET, kind).run();
   }
 }
