@@ -50,7 +50,7 @@ public class MinHeapBenchmark {
     memory = ArenaMemory.create();
     numbers = newQueue();
     for (int i = 0; i < size; i++) {
-      numbers.add(random.nextLong());
+      numbers.add(randomStep());
     }
   }
 
@@ -74,18 +74,24 @@ public class MinHeapBenchmark {
     return numbers.peek();
   }
 
-  /** Removes the least item and adds a random one. */
+  /**
+   * Removes the least item and adds one that is greater by a random number, as a simulation does.
+   */
   @Benchmark
   public long pollAndAdd() {
     long least = numbers.poll();
-    numbers.add(random.nextLong());
+    numbers.add(least + randomStep());
     return least;
   }
 
-  /** Adds a random item and removes the least one. */
+  /** Adds an item that is greater than the least by a random number, and removes the least. */
   @Benchmark
   public long addAndPoll() {
-    numbers.add(random.nextLong());
+    numbers.add(numbers.peek() + randomStep());
     return numbers.poll();
+  }
+
+  private long randomStep() {
+    return random.nextLong(1L << 32);
   }
 }

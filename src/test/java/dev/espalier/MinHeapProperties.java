@@ -33,6 +33,7 @@ class MinHeapProperties {
   enum Items {
     IN_PLACE(Codecs.blob(12), BY_BYTES),
     FIXED_IN_PLACE(Codecs.fixedBytes(9), BY_BYTES),
+    NUMBERS(Codecs.fixedBytes(8), BY_BYTES),
     CROSSING_PAGES(Codecs.blob(30_000), BY_BYTES),
     DECODED(Codecs.reverse(Codecs.blob(300)), BY_BYTES.reversed()),
     WITH_TIES(Codecs.of(b -> b, b -> b, Bound.upTo(5), BY_FIRST_BYTE), BY_FIRST_BYTE);

@@ -16,7 +16,10 @@ public final class BinaryHeap {
    *   push   The item goes into the slot behind the last one, and climbs while it is strictly less
    *          than its parent.
    *   pop    The last item goes to the root's slot, and sinks while a child is strictly less than
-   *          it, towards the lesser child; of two equal children, towards the right one.
+   *          it, towards the lesser child; of two equal children, towards the right one. Since it
+   *          comes from the lowest rows it mostly sinks back to them, and the items on its way
+   *          never decrease: so the way is followed to its end first, by comparing children only,
+   *          and then taken back while its last item is not less than the sinking one.
    *
    * Each has two phases. The first only compares, and records the path of the item: the slot where
    * it starts, then every slot that it comes to. The second writes: each item of the path moves to
@@ -90,10 +93,11 @@ public final class BinaryHeap {
   private void findPathDown(long pivot) {
     order.setPivot(pivot);
     startPath(0);
-    long slot = lesserChild(0, pivot);
-    while (slot > 0 && order.isLessThanPivot(slot)) {
+    for (long slot = lesserChild(0, pivot); slot > 0; slot = lesserChild(slot, pivot)) {
       path[pathLength++] = slot;
-      slot = lesserChild(slot, pivot);
+    }
+    while (pathLength > 1 && !order.isLessThanPivot(path[pathLength - 1])) {
+      pathLength--;
     }
   }
 

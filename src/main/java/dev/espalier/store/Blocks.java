@@ -34,6 +34,13 @@ final class Blocks {
     return littleEndian(copy(space, offset, Long.BYTES)).getLong(0);
   }
 
+  static long getBigEndianLong(Space space, long offset) {
+    Window window = space.window(offset);
+    return window.holds(offset, Long.BYTES)
+        ? window.segment().get(Fields.BIG_LONG, offset - window.base())
+        : Long.reverseBytes(littleEndian(copy(space, offset, Long.BYTES)).getLong(0));
+  }
+
   /** Returns an unsigned number of 1, 2 or 4 bytes. */
   static long getUnsigned(Space space, long offset, int size) {
     Window window = space.window(offset);
@@ -118,7 +125,18 @@ final class Blocks {
 
   private static byte[] copy(Space space, long offset, int length) {
     byte[] bytes = new byte[length];
-    space.read(offset, bytes, 0, length);
+    read(space, offset, bytes, length);
     return bytes;
+  }
+
+  /** Copies a block to the start of an array. */
+  static void read(Space space, long offset, byte[] target, int length) {
+    Window window = space.window(offset);
+    if (window.holds(offset, length)) {
+      MemorySegment.copy(
+          window.segment(), ValueLayout.JAVA_BYTE, offset - window.base(), target, 0, length);
+    } else if (length > 0) {
+      space.read(offset, target, 0, length);
+    }
   }
 }

@@ -203,6 +203,16 @@ public final class SlotArray {
   }
 
   /**
+   * Returns the encoding of an item whose length is fixed at 8 bytes.
+   *
+   * @param index index of the item
+   * @return the encoding, its first byte the most significant
+   */
+  public long number(long index) {
+    return Blocks.getBigEndianLong(space, slotOffset(index));
+  }
+
+  /**
    * Returns the length of an item.
    *
    * @param index index of the item
@@ -273,7 +283,7 @@ public final class SlotArray {
     if (scratch.length < length) {
       scratch = new byte[length];
     }
-    space.read(bytesOffset(from), scratch, 0, length);
+    Blocks.read(space, bytesOffset(from), scratch, length);
     write(to, scratch, length);
   }
 
@@ -286,7 +296,7 @@ public final class SlotArray {
    */
   public byte[] bytes(long index) {
     byte[] bytes = new byte[length(index)];
-    space.read(bytesOffset(index), bytes, 0, bytes.length);
+    Blocks.read(space, bytesOffset(index), bytes, bytes.length);
     return bytes;
   }
 

@@ -1,5 +1,6 @@
 package dev.espalier.store;
 
+import dev.espalier.codec.Bound;
 import dev.espalier.codec.Codec;
 import java.util.Comparator;
 
@@ -19,7 +20,11 @@ public sealed interface SlotOrder {
    * @return an order that compares in place if the codec orders its encodings as bytes
    */
   static <T> SlotOrder of(SlotArray slots, Codec<T> codec) {
-    return codec.ordersAsBytes() ? new InPlace(slots) : new Decoded<>(slots, codec);
+    if (!codec.ordersAsBytes()) {
+      return new Decoded<>(slots, codec);
+    }
+    boolean eightBytes = codec.bound().equals(Bound.fixed(Long.BYTES));
+    return eightBytes ? new Numbers(slots) : new InPlace(slots);
   }
 
   /**
@@ -53,6 +58,36 @@ public sealed interface SlotOrder {
    * @return true if the item is strictly less than the pivot
    */
   boolean isLessThanPivot(long index);
+
+  /** The order of the encoded bytes where an item has 8 of them. */
+  final class Numbers implements SlotOrder {
+    private final SlotArray slots;
+    private long pivot;
+
+    private Numbers(SlotArray slots) {
+      this.slots = slots;
+    }
+
+    @Override
+    public boolean less(long a, long b) {
+      return Long.compareUnsigned(slots.number(a), slots.number(b)) < 0;
+    }
+
+    @Override
+    public void setPivot(long index) {
+      pivot = slots.number(index);
+    }
+
+    @Override
+    public boolean pivotIsLess(long index) {
+      return Long.compareUnsigned(pivot, slots.number(index)) < 0;
+    }
+
+    @Override
+    public boolean isLessThanPivot(long index) {
+      return Long.compareUnsigned(slots.number(index), pivot) < 0;
+    }
+  }
 
   /** The order of the encoded bytes. */
   final class InPlace implements SlotOrder {
