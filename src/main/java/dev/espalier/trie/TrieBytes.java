@@ -1,0 +1,177 @@
+package dev.espalier.trie;
+
+import static dev.espalier.trie.TrieFormat.ITEMS_AT;
+import static dev.espalier.trie.TrieFormat.LEAST_AT;
+import static dev.espalier.trie.TrieFormat.META_AT;
+import static dev.espalier.trie.TrieFormat.RECORD_SIZE;
+import static dev.espalier.trie.TrieFormat.SLAB_CHUNKS_AT;
+import static dev.espalier.trie.TrieFormat.SLAB_SIZE;
+import static dev.espalier.trie.TrieFormat.corrupted;
+
+import dev.espalier.access.Fields;
+import dev.espalier.access.Space;
+import dev.espalier.access.Window;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * The bytes of one trie's memory: fields read in place where the memory has views, else copied; and
+ * the one way to write.
+ *
+ * <p>Nothing read here is trusted: an offset outside the memory, a node or record that does not lie
+ * inside the chunks of one slab, or a node that breaks a rule of the format is reported as {@link
+ * dev.espalier.CorruptedException}.
+ */
+final class TrieBytes {
+  /** Little-endian numbers in an array. */
+  static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN)
+          .withInvokeExactBehavior();
+
+  static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN)
+          .withInvokeExactBehavior();
+
+  private final Space space;
+
+  /** The writer's alone. */
+  private final byte[] number = new byte[Long.BYTES];
+
+  TrieBytes(Space space) {
+    this.space = space;
+  }
+
+  Space space() {
+    return space;
+  }
+
+  long longAt(long offset) {
+    Window window = space.window(offset);
+    if (window.holds(offset, Long.BYTES)) {
+      return window.segment().get(Fields.LITTLE_LONG, offset - window.base());
+    }
+    return (long) LONG.get(copy(offset, Long.BYTES), 0);
+  }
+
+  int intAt(long offset) {
+    Window window = space.window(offset);
+    if (window.holds(offset, Integer.BYTES)) {
+      return window.segment().get(Fields.LITTLE_INT, offset - window.base());
+    }
+    return (int) INT.get(copy(offset, Integer.BYTES), 0);
+  }
+
+  private byte[] copy(long offset, int length) {
+    byte[] bytes = new byte[length];
+    read(offset, bytes, length);
+    return bytes;
+  }
+
+  void read(long offset, byte[] target, int length) {
+    Window window = space.window(offset);
+    if (window.holds(offset, length)) {
+      MemorySegment.copy(
+          window.segment(), ValueLayout.JAVA_BYTE, offset - window.base(), target, 0, length);
+      return;
+    }
+    try {
+      space.read(offset, target, 0, length);
+    } catch (IndexOutOfBoundsException e) {
+      throw outside(offset, e);
+    }
+  }
+
+  void readLongs(long offset, long[] target, int from, int count) {
+    Window window = space.window(offset);
+    if (window.holds(offset, (long) count * Long.BYTES)) {
+      MemorySegment.copy(
+          window.segment(), Fields.LITTLE_LONG, offset - window.base(), target, from, count);
+      return;
+    }
+    byte[] bytes = copy(offset, count * Long.BYTES);
+    for (int i = 0; i < count; i++) {
+      target[from + i] = (long) LONG.get(bytes, i * Long.BYTES);
+    }
+  }
+
+  /** Returns what to throw when a reference led out of the memory. */
+  RuntimeException outside(long offset, IndexOutOfBoundsException cause) {
+    RuntimeException exception =
+        corrupted(offset, "an offset below the memory's size of " + space.size(), "one beyond");
+    exception.initCause(cause);
+    return exception;
+  }
+
+  long least(long node) {
+    return longAt(node + LEAST_AT);
+  }
+
+  /**
+   * Returns the meta of a node after checking what can be checked of one node alone.
+   *
+   * @param above the shift of the node's parent; a child's is smaller, which bounds every descent
+   */
+  long meta(long node, int above) {
+    checkPlace(node, ITEMS_AT);
+    long meta = longAt(node + META_AT);
+    int shift = TrieFormat.shift(meta);
+    int populated = TrieFormat.populated(meta);
+    int records = TrieFormat.records(meta);
+    if (shift < 0 || shift >= above || shift % TrieFormat.SLOT_BITS != 0) {
+      throw corrupted(node, "a shift below " + above, Integer.toUnsignedString(shift));
+    }
+    if ((populated & (populated - 1)) == 0) {
+      throw corrupted(node, "two children or more", Integer.toBinaryString(populated));
+    }
+    if ((records & ~populated) != 0 || (shift == 0 && records != 0)) {
+      throw corrupted(node, "record slots that are populated", Integer.toBinaryString(records));
+    }
+    checkPlace(node, ITEMS_AT + TrieFormat.count(meta) * TrieFormat.itemSize(shift));
+    return meta;
+  }
+
+  /** Returns the key of a record. */
+  long recordKey(long record) {
+    checkPlace(record, RECORD_SIZE);
+    return longAt(record + TrieFormat.RECORD_KEY_AT);
+  }
+
+  /** Returns what a node above level 0 has in a slot: a link, or none. */
+  long linkIn(long node, long meta, int slot) {
+    if (!TrieFormat.has(meta, slot)) {
+      return TrieFormat.NONE;
+    }
+    int reference = intAt(itemOffset(node, meta, slot));
+    return TrieFormat.link(reference, TrieFormat.hasRecord(meta, slot));
+  }
+
+  /** Returns where a node has the value or reference of a slot that is populated. */
+  static long itemOffset(long node, long meta, int slot) {
+    int rank = TrieFormat.rank(meta, slot);
+    return node + ITEMS_AT + (long) rank * TrieFormat.itemSize(TrieFormat.shift(meta));
+  }
+
+  private static void checkPlace(long offset, int length) {
+    int place = TrieFormat.placeInSlab(offset);
+    if (place < SLAB_CHUNKS_AT || place + length > SLAB_SIZE) {
+      throw corrupted(offset, "a chunk of " + length + " bytes", "the edge of a slab");
+    }
+  }
+
+  void write(long offset, byte[] source, int from, int length) {
+    space.write(offset, source, from, length);
+  }
+
+  void writeLong(long offset, long value) {
+    LONG.set(number, 0, value);
+    space.write(offset, number, 0, Long.BYTES);
+  }
+
+  void writeInt(long offset, int value) {
+    INT.set(number, 0, value);
+    space.write(offset, number, 0, Integer.BYTES);
+  }
+}

@@ -1,0 +1,242 @@
+package dev.espalier.trie;
+
+import dev.espalier.CorruptedException;
+
+/**
+ * The byte format of a {@link LongTrie}: every offset, size, magic and limit.
+ *
+ * <p>All numbers are little-endian and unsigned. The memory is cut into slabs of 4,096 bytes; slab
+ * 0 is the header, every other slab is cut into chunks of one size class.
+ *
+ * <pre>{@code
+ * header (slab 0)                        slab (1, 2, ...)
+ *   0  "ESPTRIE"                           0  kind: 0 free, 1 + size class
+ *   7  version                             1  0
+ *   8  entries                  (8)        4  previous slab of its list   (4)
+ *  16  root reference           (4)        8  next slab of its list       (4)
+ *  20  root kind                (4)       12  0
+ *  24  branch nodes             (4)       16  chunks in use, a bit each  (32)
+ *  28  slabs handed out         (4)       48  0
+ *  32  free slabs               (4)       64  chunks
+ *  36  first free slab          (4)
+ *  40  6 size classes          (12)
+ *      0  first slab with room  (4)
+ *      4  slabs                 (4)
+ *      8  chunks in use         (4)
+ *
+ * node (a chunk)                         record (a chunk)
+ *   0  least key of its block   (8)        0  key                         (8)
+ *   8  populated slots, a bit each (2)     8  value                       (8)
+ *  10  slots with a record      (2)
+ *  12  shift: 4 x level         (1)
+ *  13  0
+ *  16  level 0: values          (8 each)
+ *      above:   references      (4 each)
+ * }</pre>
+ *
+ * <p>A reference is an offset divided by 8. Values and references stand in the order of their
+ * slots, without gaps: that of slot s is found by counting the populated slots below s.
+ *
+ * <p>A <i>link</i> is not part of the format: it is a reference with, in bit 32, whether it leads
+ * to a record. The word at offset 8 of a node, read as one 64-bit number, is called its
+ * <i>meta</i>.
+ */
+final class TrieFormat {
+  static final byte[] MAGIC = {'E', 'S', 'P', 'T', 'R', 'I', 'E'};
+  static final int VERSION = 1;
+  static final int VERSION_AT = MAGIC.length;
+
+  static final int ENTRIES_AT = VERSION_AT + 1;
+  static final int ROOT_AT = ENTRIES_AT + Long.BYTES;
+  static final int ROOT_KIND_AT = ROOT_AT + Integer.BYTES;
+  static final int NODES_AT = ROOT_KIND_AT + Integer.BYTES;
+  static final int SLABS_AT = NODES_AT + Integer.BYTES;
+  static final int FREE_SLABS_AT = SLABS_AT + Integer.BYTES;
+  static final int FIRST_FREE_SLAB_AT = FREE_SLABS_AT + Integer.BYTES;
+  static final int CLASSES_AT = FIRST_FREE_SLAB_AT + Integer.BYTES;
+
+  static final int CLASS_ROOM_AT = 0;
+  static final int CLASS_SLABS_AT = CLASS_ROOM_AT + Integer.BYTES;
+  static final int CLASS_USED_AT = CLASS_SLABS_AT + Integer.BYTES;
+  static final int CLASS_SIZE = CLASS_USED_AT + Integer.BYTES;
+
+  /** Size classes: 0 is a record; c > 0 has room for 2^c references or 2^(c-1) values. */
+  static final int CLASSES = 6;
+
+  static final int HEADER_SIZE = CLASSES_AT + CLASSES * CLASS_SIZE;
+
+  static final int ROOT_NONE = 0;
+  static final int ROOT_RECORD = 1;
+  static final int ROOT_NODE = 2;
+
+  static final int SLAB_SHIFT = 12;
+  static final int SLAB_SIZE = 1 << SLAB_SHIFT;
+  static final int SLAB_KIND_AT = 0;
+  static final int SLAB_PREVIOUS_AT = 4;
+  static final int SLAB_NEXT_AT = 8;
+  static final int SLAB_BITS_AT = 16;
+  static final int SLAB_WORDS = 4;
+  static final int SLAB_CHUNKS_AT = 64;
+  static final int SLAB_ROOM = SLAB_SIZE - SLAB_CHUNKS_AT;
+  static final int FREE_SLAB = 0;
+
+  /** References count in units of 8 bytes, so 32 bits reach 32 GiB. */
+  static final int UNIT_SHIFT = 3;
+
+  static final int MAX_SLABS = 1 << (32 + UNIT_SHIFT - SLAB_SHIFT);
+
+  static final int RECORD_KEY_AT = 0;
+  static final int RECORD_VALUE_AT = RECORD_KEY_AT + Long.BYTES;
+  static final int RECORD_SIZE = RECORD_VALUE_AT + Long.BYTES;
+
+  static final int LEAST_AT = 0;
+  static final int META_AT = LEAST_AT + Long.BYTES;
+  static final int ITEMS_AT = META_AT + Long.BYTES;
+  static final int SLOTS = 16;
+  static final int SLOT_BITS = 4;
+  static final int ALL_SLOTS = 0xFFFF;
+  static final int MAX_NODE_SIZE = ITEMS_AT + SLOTS * Long.BYTES;
+
+  /** In meta: the record bits stand above the populated bits, the shift above both. */
+  static final int META_RECORDS = 16;
+
+  static final int META_SHIFT = 32;
+  static final int MAX_SHIFT = 60;
+
+  /** Above every node: what the root's shift is compared with. */
+  static final int ABOVE_ROOT = MAX_SHIFT + SLOT_BITS;
+
+  static final long NONE = 0;
+  private static final long RECORD_FLAG = 1L << 32;
+
+  private static final int[] CHUNK_SIZES = {RECORD_SIZE, 24, 32, 48, 80, MAX_NODE_SIZE};
+
+  private TrieFormat() {}
+
+  static int chunkSize(int sizeClass) {
+    return CHUNK_SIZES[sizeClass];
+  }
+
+  static int chunksPerSlab(int sizeClass) {
+    return SLAB_ROOM / CHUNK_SIZES[sizeClass];
+  }
+
+  /** Returns the smallest class that has room for {@code count} children, 2 or more. */
+  static int classFor(int count, int shift) {
+    int powerOfTwo = Integer.SIZE - Integer.numberOfLeadingZeros(count - 1);
+    return shift == 0 ? powerOfTwo + 1 : powerOfTwo;
+  }
+
+  static int itemSize(int shift) {
+    return shift == 0 ? Long.BYTES : Integer.BYTES;
+  }
+
+  static long slabOffset(int slab) {
+    return (long) slab << SLAB_SHIFT;
+  }
+
+  static int placeInSlab(long offset) {
+    return (int) offset & (SLAB_SIZE - 1);
+  }
+
+  static long nodeLink(long offset) {
+    return offset >>> UNIT_SHIFT;
+  }
+
+  static long recordLink(long offset) {
+    return offset >>> UNIT_SHIFT | RECORD_FLAG;
+  }
+
+  static long link(int reference, boolean record) {
+    long unsigned = Integer.toUnsignedLong(reference);
+    return record ? unsigned | RECORD_FLAG : unsigned;
+  }
+
+  static boolean isRecord(long link) {
+    return (link & RECORD_FLAG) != 0;
+  }
+
+  static long offset(long link) {
+    return (link & 0xFFFF_FFFFL) << UNIT_SHIFT;
+  }
+
+  static long meta(int populated, int records, int shift) {
+    return populated | (long) records << META_RECORDS | (long) shift << META_SHIFT;
+  }
+
+  static int populated(long meta) {
+    return (int) meta & ALL_SLOTS;
+  }
+
+  static int records(long meta) {
+    return (int) (meta >>> META_RECORDS) & ALL_SLOTS;
+  }
+
+  static int shift(long meta) {
+    return (int) (meta >>> META_SHIFT);
+  }
+
+  static int count(long meta) {
+    return Integer.bitCount(populated(meta));
+  }
+
+  static boolean has(long meta, int slot) {
+    return ((int) meta >>> slot & 1) != 0;
+  }
+
+  static boolean hasRecord(long meta, int slot) {
+    return (records(meta) >>> slot & 1) != 0;
+  }
+
+  static int rank(long meta, int slot) {
+    return Integer.bitCount((int) meta & ((1 << slot) - 1));
+  }
+
+  /** Returns the nearest populated slot above (or below) one, or -1. */
+  static int slotBeyond(long meta, int slot, boolean above) {
+    if (above) {
+      int bits = populated(meta) & (-2 << slot);
+      return bits == 0 ? -1 : Integer.numberOfTrailingZeros(bits);
+    }
+    return Integer.SIZE - 1 - Integer.numberOfLeadingZeros(populated(meta) & ((1 << slot) - 1));
+  }
+
+  static int slot(long key, int shift) {
+    return (int) (key >>> shift) & (SLOTS - 1);
+  }
+
+  /** Says whether two keys differ at or above a shift of 4 to 64. */
+  static boolean differ(long a, long b, int shift) {
+    return (a ^ b) >>> (shift - 1) >>> 1 != 0;
+  }
+
+  /** Returns the shift of the highest nibble that has a bit. */
+  static int topShift(long differences) {
+    return (Long.SIZE - 1 - Long.numberOfLeadingZeros(differences)) & -SLOT_BITS;
+  }
+
+  /** Returns the shift of the highest nibble in which three keys are not all the same. */
+  static int topShift(long key, long lo, long hi) {
+    return topShift((key ^ lo) | (key ^ hi));
+  }
+
+  /** Returns the least key of the block that a node at {@code shift} has around a key. */
+  static long blockStart(long key, int shift) {
+    return key >>> shift >>> SLOT_BITS << shift << SLOT_BITS;
+  }
+
+  /** Returns the greatest key of the block that a node at {@code shift} has around a key. */
+  static long blockEnd(long key, int shift) {
+    return blockStart(key, shift) | -1L >>> (MAX_SHIFT - shift);
+  }
+
+  /** Returns the bits of the slots from one to another. */
+  static int slotMask(int from, int to) {
+    return (2 << to) - (1 << from);
+  }
+
+  static CorruptedException corrupted(long offset, String expected, String found) {
+    return new CorruptedException(
+        "trie, offset " + offset + ": expected " + expected + ", found " + found);
+  }
+}
