@@ -19,4 +19,8 @@ module dev.espalier {
 
   // The collections, and the two exceptions that all packages share.
   exports dev.espalier;
+
+  // The trie of unsigned 64-bit indices. Exported apart from the collections because its keys and
+  // values are numbers, not codecs' objects: whoever needs it rarely needs the others.
+  exports dev.espalier.trie;
 }

@@ -1,0 +1,336 @@
+package dev.espalier.trie;
+
+import static dev.espalier.trie.TrieFormat.ABOVE_ROOT;
+import static dev.espalier.trie.TrieFormat.NONE;
+import static dev.espalier.trie.TrieFormat.RECORD_VALUE_AT;
+import static dev.espalier.trie.TrieFormat.SLOTS;
+import static dev.espalier.trie.TrieFormat.SLOT_BITS;
+import static dev.espalier.trie.TrieFormat.corrupted;
+
+import java.util.ConcurrentModificationException;
+import java.util.NoSuchElementException;
+
+/**
+ * A position in a {@link LongTrie} that moves from entry to entry, in both directions.
+ *
+ * <p>A cursor is at an entry, or nowhere. It starts nowhere; {@link #first}, {@link #last}, {@link
+ * #seek} and {@link #seekForPrev} place it, {@link #next} and {@link #prev} move it by one entry.
+ * Each of them says whether the cursor is at an entry afterwards.
+ *
+ * <p><b>Limits.</b> A cursor may have a least and a greatest key. One rule covers them, in both
+ * directions: the cursor behaves as if the trie had no keys but those from the least to the
+ * greatest, both included. So a move that would pass a limit finds nothing, and seeking from beyond
+ * a limit starts at the limit. There is no wrapping around at the ends of the key space.
+ *
+ * <p>A move that finds nothing leaves the cursor nowhere, and there {@code next} and {@code prev}
+ * find nothing either.
+ *
+ * <p>After {@link #remove} the cursor is between two entries: {@code next} moves to the entry
+ * behind the gap, {@code prev} to the one in front of it.
+ *
+ * <p>Any other change of the trie takes the position away: {@code next}, {@code prev}, {@code key},
+ * {@code value} and {@code remove} then throw {@link ConcurrentModificationException}, until the
+ * cursor is placed anew.
+ *
+ * {@snippet :
+ * Cursor cursor = trie.cursor(100, 199);
+ * for (boolean found = cursor.first(); found; found = cursor.next()) {
+ *   total += cursor.value();
+ * }
+ * }
+ *
+ * <p>Placing takes time proportional to the depth of the trie, at most 16; moving takes constant
+ * time on average. A cursor is used by one thread; cursors of several threads may run side by side
+ * while nobody changes the trie.
+ */
+public final class Cursor {
+  private enum State {
+    NOWHERE,
+    AT_ENTRY,
+    IN_GAP
+  }
+
+  private final LongTrie trie;
+  private final TrieBytes bytes;
+  private final long least;
+  private final long greatest;
+
+  /** The nodes from the root to the entry, and the slot that was taken in each. */
+  private final long[] nodes = new long[SLOTS];
+
+  private final long[] metas = new long[SLOTS];
+  private final int[] slots = new int[SLOTS];
+  private int depth;
+
+  private State state = State.NOWHERE;
+  private long key;
+  private long valueOffset;
+  private long changes;
+
+  Cursor(LongTrie trie, TrieBytes bytes, long least, long greatest) {
+    this.trie = trie;
+    this.bytes = bytes;
+    this.least = least;
+    this.greatest = greatest;
+    changes = trie.changes();
+  }
+
+  /**
+   * Moves to the entry with the least key.
+   *
+   * @return true if there is one
+   */
+  public boolean first() {
+    return place(least, true);
+  }
+
+  /**
+   * Moves to the entry with the greatest key.
+   *
+   * @return true if there is one
+   */
+  public boolean last() {
+    return place(greatest, false);
+  }
+
+  /**
+   * Moves to the entry with the least key that is not less than a key.
+   *
+   * @param from the key
+   * @return true if there is one
+   */
+  public boolean seek(long from) {
+    return place(Long.compareUnsigned(from, least) < 0 ? least : from, true);
+  }
+
+  /**
+   * Moves to the entry with the greatest key that is not greater than a key.
+   *
+   * @param from the key
+   * @return true if there is one
+   */
+  public boolean seekForPrev(long from) {
+    return place(Long.compareUnsigned(from, greatest) > 0 ? greatest : from, false);
+  }
+
+  /**
+   * Moves to the entry with the next greater key.
+   *
+   * @return true if there is one; false also if the cursor was nowhere
+   * @throws ConcurrentModificationException if the trie was changed by other means
+   */
+  public boolean next() {
+    return step(true);
+  }
+
+  /**
+   * Moves to the entry with the next smaller key.
+   *
+   * @return true if there is one; false also if the cursor was nowhere
+   * @throws ConcurrentModificationException if the trie was changed by other means
+   */
+  public boolean prev() {
+    return step(false);
+  }
+
+  /**
+   * Says whether the cursor is at an entry that may be asked for.
+   *
+   * @return true if the cursor is at an entry and the trie was not changed by other means
+   */
+  public boolean isValid() {
+    return state == State.AT_ENTRY && changes == trie.changes();
+  }
+
+  /**
+   * Returns the key of the entry.
+   *
+   * @return the key
+   * @throws NoSuchElementException if the cursor is not at an entry
+   * @throws ConcurrentModificationException if the trie was changed by other means
+   */
+  public long key() {
+    requireEntry();
+    return key;
+  }
+
+  /**
+   * Returns the value of the entry.
+   *
+   * @return the value
+   * @throws NoSuchElementException if the cursor is not at an entry
+   * @throws ConcurrentModificationException if the trie was changed by other means
+   */
+  public long value() {
+    requireEntry();
+    return bytes.longAt(valueOffset);
+  }
+
+  /**
+   * Removes the entry.
+   *
+   * @throws NoSuchElementException if the cursor is not at an entry
+   * @throws ConcurrentModificationException if the trie was changed by other means
+   */
+  public void remove() {
+    requireEntry();
+    trie.remove(key);
+    changes = trie.changes();
+    state = State.IN_GAP;
+  }
+
+  private void requireEntry() {
+    checkChanges();
+    if (state != State.AT_ENTRY) {
+      throw new NoSuchElementException("the cursor is not at an entry");
+    }
+  }
+
+  private void checkChanges() {
+    if (changes != trie.changes()) {
+      throw new ConcurrentModificationException("the trie was changed, and not by this cursor");
+    }
+  }
+
+  private boolean step(boolean up) {
+    checkChanges();
+    return switch (state) {
+      case NOWHERE -> false;
+      case IN_GAP -> place(key, up);
+      case AT_ENTRY -> settle(stepInNode(up) || advance(up));
+    };
+  }
+
+  /** Moves to the neighbour in the same node of level 0: its value lies beside this one. */
+  private boolean stepInNode(boolean up) {
+    if (depth < 0 || TrieFormat.shift(metas[depth]) != 0) {
+      return false;
+    }
+    int slot = TrieFormat.slotBeyond(metas[depth], slots[depth], up);
+    if (slot < 0) {
+      return false;
+    }
+    slots[depth] = slot;
+    key = TrieFormat.blockStart(key, 0) | slot;
+    valueOffset += up ? Long.BYTES : -Long.BYTES;
+    return true;
+  }
+
+  private boolean place(long from, boolean up) {
+    changes = trie.changes();
+    return settle(descend(from, up));
+  }
+
+  /** Ends a move: the cursor is at the entry found if that is within the limits. */
+  private boolean settle(boolean found) {
+    boolean inside =
+        found && Long.compareUnsigned(key, least) >= 0 && Long.compareUnsigned(key, greatest) <= 0;
+    state = inside ? State.AT_ENTRY : State.NOWHERE;
+    return inside;
+  }
+
+  /** Finds the entry nearest to a key, itself included, on one side of it. */
+  private boolean descend(long from, boolean up) {
+    depth = -1;
+    long link = trie.root();
+    while (link != NONE) {
+      long offset = TrieFormat.offset(link);
+      if (TrieFormat.isRecord(link)) {
+        enterRecord(offset);
+        return isOnSide(key, from, up) || advance(up);
+      }
+      long meta = enterNode(offset);
+      int shift = TrieFormat.shift(meta);
+      if (TrieFormat.differ(bytes.least(offset), from, shift + SLOT_BITS)) {
+        depth--;
+        return isOnSide(bytes.least(offset), from, up) ? enterEdge(link, up) : advance(up);
+      }
+      slots[depth] = TrieFormat.slot(from, shift);
+      if (shift == 0) {
+        return enterValue() || advance(up);
+      }
+      link = bytes.linkIn(offset, meta, slots[depth]);
+    }
+    return advance(up);
+  }
+
+  private static boolean isOnSide(long found, long from, boolean up) {
+    int order = Long.compareUnsigned(found, from);
+    return up ? order >= 0 : order <= 0;
+  }
+
+  /** Finds the entry that follows the slots taken, by climbing to the first node that has more. */
+  private boolean advance(boolean up) {
+    while (depth >= 0) {
+      int slot = TrieFormat.slotBeyond(metas[depth], slots[depth], up);
+      if (slot >= 0) {
+        slots[depth] = slot;
+        return enterSlot(up);
+      }
+      depth--;
+    }
+    return false;
+  }
+
+  private boolean enterSlot(boolean up) {
+    if (TrieFormat.shift(metas[depth]) == 0) {
+      return enterValue();
+    }
+    return enterEdge(bytes.linkIn(nodes[depth], metas[depth], slots[depth]), up);
+  }
+
+  /** Finds the first entry below a link, or going down the last. */
+  private boolean enterEdge(long link, boolean up) {
+    long below = link;
+    while (!TrieFormat.isRecord(below)) {
+      long meta = enterNode(TrieFormat.offset(below));
+      slots[depth] = Neighbours.edge(meta, !up);
+      if (TrieFormat.shift(meta) == 0) {
+        return enterValue();
+      }
+      below = bytes.linkIn(nodes[depth], meta, slots[depth]);
+    }
+    enterRecord(TrieFormat.offset(below));
+    return true;
+  }
+
+  private long enterNode(long node) {
+    int limit = depth < 0 ? ABOVE_ROOT : TrieFormat.shift(metas[depth]);
+    long meta = bytes.meta(node, limit);
+    checkPrefix(node, bytes.least(node));
+    depth++;
+    nodes[depth] = node;
+    metas[depth] = meta;
+    return meta;
+  }
+
+  private void enterRecord(long record) {
+    key = bytes.recordKey(record);
+    checkPrefix(record, key);
+    valueOffset = record + RECORD_VALUE_AT;
+  }
+
+  private boolean enterValue() {
+    long meta = metas[depth];
+    int slot = slots[depth];
+    if (!TrieFormat.has(meta, slot)) {
+      return false;
+    }
+    key = bytes.least(nodes[depth]) | slot;
+    valueOffset = TrieBytes.itemOffset(nodes[depth], meta, slot);
+    return true;
+  }
+
+  /** Checks that a child's keys belong in its slot: so no walk comes twice to the same node. */
+  private void checkPrefix(long child, long childLeast) {
+    if (depth < 0) {
+      return;
+    }
+    int shift = TrieFormat.shift(metas[depth]);
+    long part = RangePlan.partStart(bytes.least(nodes[depth]), shift, slots[depth]);
+    if (TrieFormat.differ(part, childLeast, shift)) {
+      String expected = "keys from " + Long.toUnsignedString(part);
+      throw corrupted(child, expected, Long.toUnsignedString(childLeast));
+    }
+  }
+}
