@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /** The entries of a layer in a sorted list, each key its own value. Counts what it looks at. */
-final class ArrayCursor<K> implements EntryCursor<K> {
+final class ArrayCursor<K> implements LayerCursor<K> {
   private final List<K> keys;
   private final Comparator<? super K> order;
   private int at = -1;

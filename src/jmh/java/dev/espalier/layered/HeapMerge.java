@@ -10,7 +10,7 @@ import java.util.List;
  */
 final class HeapMerge<K> implements Merge<K> {
   private final Comparator<? super K> order;
-  private final List<? extends EntryCursor<K>> cursors;
+  private final List<? extends LayerCursor<K>> cursors;
   private final List<List<K>> points = new ArrayList<>();
   private final int layers;
   private final ItemHeap<K> heap;
@@ -26,7 +26,7 @@ final class HeapMerge<K> implements Merge<K> {
   private K shownKey;
 
   HeapMerge(
-      List<? extends EntryCursor<K>> cursors,
+      List<? extends LayerCursor<K>> cursors,
       List<RangeTombstones<K>> intervals,
       Comparator<? super K> order,
       K from,
@@ -191,12 +191,12 @@ final class HeapMerge<K> implements Merge<K> {
   }
 
   private void step() {
-    EntryCursor<K> cursor = cursors.get(heap.top());
+    LayerCursor<K> cursor = cursors.get(heap.top());
     heap.replaceTop(move(cursor) ? cursor.key() : null);
   }
 
   private void skip(int layer, K end) {
-    EntryCursor<K> cursor = cursors.get(layer);
+    LayerCursor<K> cursor = cursors.get(layer);
     K key = null;
     boolean passed = end == null;
     for (int steps = 0; !passed && steps < TournamentMerge.STEPS; steps++) {
@@ -211,12 +211,12 @@ final class HeapMerge<K> implements Merge<K> {
     return ascending ? comparison >= 0 : comparison < 0;
   }
 
-  private boolean move(EntryCursor<K> cursor) {
+  private boolean move(LayerCursor<K> cursor) {
     return ascending ? cursor.next() : cursor.prev();
   }
 
   private K firstKey(int layer, K target, boolean orEqual) {
-    EntryCursor<K> cursor = cursors.get(layer);
+    LayerCursor<K> cursor = cursors.get(layer);
     if (target == null) {
       return (ascending ? cursor.first() : cursor.last()) ? cursor.key() : null;
     }

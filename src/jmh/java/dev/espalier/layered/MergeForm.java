@@ -15,7 +15,7 @@ public enum MergeForm {
   POP_AND_PUSH;
 
   <K> Merge<K> open(
-      List<? extends EntryCursor<K>> entries,
+      List<? extends LayerCursor<K>> entries,
       List<RangeTombstones<K>> intervals,
       Comparator<? super K> order,
       K from,

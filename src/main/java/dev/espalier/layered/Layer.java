@@ -67,7 +67,7 @@ final class Layer<K> {
     this.hasMarks = hasMarks;
   }
 
-  EntryCursor<K> cursor() {
+  LayerCursor<K> cursor() {
     return entries.cursor(hasMarks);
   }
 

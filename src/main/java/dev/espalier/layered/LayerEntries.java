@@ -33,7 +33,7 @@ interface LayerEntries<K> {
    *
    * @param withMarks false if there is surely no delete mark among the entries
    */
-  EntryCursor<K> cursor(boolean withMarks);
+  LayerCursor<K> cursor(boolean withMarks);
 
   /** Checks the bytes that the entries are kept in. */
   void verify();

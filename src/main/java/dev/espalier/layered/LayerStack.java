@@ -43,7 +43,7 @@ record LayerStack<K>(List<Layer<K>> layers) {
   }
 
   Merge<K> merge(Comparator<? super K> order, K from, K to) {
-    List<EntryCursor<K>> cursors = new ArrayList<>(layers.size());
+    List<LayerCursor<K>> cursors = new ArrayList<>(layers.size());
     List<RangeTombstones<K>> intervals = new ArrayList<>(layers.size());
     for (Layer<K> layer : layers) {
       cursors.add(layer.cursor());

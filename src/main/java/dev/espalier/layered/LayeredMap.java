@@ -1,9 +1,12 @@
 package dev.espalier.layered;
 
+import dev.espalier.codec.Codec;
+import dev.espalier.memory.Memory;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * An ordered map in layers: deleting a range of any size takes a moment, and so does keeping what
@@ -54,6 +57,25 @@ public final class LayeredMap<K, V> implements AutoCloseable {
   LayeredMap(LayerStore<K> store, LayerStack<K> layers, Comparator<? super K> order) {
     this.store = store;
     this.source = new Source(layers, order);
+  }
+
+  /**
+   * Makes an empty map, of which nothing outlives it.
+   *
+   * @param layerMemory gives a memory for each layer: a new one, without a page, at every call. The
+   *     map owns it, and closes it, if it is {@link AutoCloseable}, when nobody reads the layer any
+   *     more
+   * @param keys the codec of keys, which decides the order
+   * @param values the codec of values
+   * @param <K> the type of the keys
+   * @param <V> the type of the values
+   * @return the map
+   * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow
+   */
+  public static <K, V> LayeredMap<K, V> create(
+      Supplier<? extends Memory> layerMemory, Codec<K> keys, Codec<V> values) {
+    LayerStore<K> store = new SuppliedLayers<>(layerMemory, keys, values);
+    return new LayeredMap<>(store, LayerStack.of(store.create()), keys.order());
   }
 
   /**

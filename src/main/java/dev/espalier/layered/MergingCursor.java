@@ -1,7 +1,6 @@
 package dev.espalier.layered;
 
 import java.util.ConcurrentModificationException;
-import java.util.NoSuchElementException;
 import java.util.Objects;
 
 /**
@@ -160,7 +159,7 @@ public final class MergingCursor<K, V> {
    * Returns the key of the entry to which the cursor moved, also if it was removed since.
    *
    * @return the key
-   * @throws NoSuchElementException if the cursor stands nowhere
+   * @throws IllegalStateException if the cursor stands nowhere
    */
   public K key() {
     requireEntry();
@@ -171,9 +170,9 @@ public final class MergingCursor<K, V> {
    * Returns the value of the key, as it is now.
    *
    * @return the value
-   * @throws NoSuchElementException if the cursor stands nowhere
    * @throws ConcurrentModificationException if the key was removed since the cursor moved to it
-   * @throws IllegalStateException if the map or the snapshot is closed
+   * @throws IllegalStateException if the cursor stands nowhere, or the map or the snapshot is
+   *     closed
    */
   @SuppressWarnings("unchecked") // only values of the map's type are put in
   public V value() {
@@ -190,7 +189,7 @@ public final class MergingCursor<K, V> {
 
   private void requireEntry() {
     if (place != Place.ON_ENTRY) {
-      throw new NoSuchElementException("the cursor does not stand on an entry");
+      throw new IllegalStateException("the cursor does not stand on an entry");
     }
   }
 
@@ -222,7 +221,7 @@ public final class MergingCursor<K, V> {
   }
 
   private void renew() {
-    version = source.version();
     merge = source.layers().merge(source.order(), from, to);
+    version = source.version();
   }
 }

@@ -30,7 +30,7 @@ final class TournamentMerge<K> implements Merge<K> {
   static final int STEPS = 16;
 
   private final Comparator<? super K> order;
-  private final EntryCursor<K>[] cursors;
+  private final LayerCursor<K>[] cursors;
   private final Tournament<K> tournament;
   private final Coverage<K> coverage;
   private final K from;
@@ -47,13 +47,13 @@ final class TournamentMerge<K> implements Merge<K> {
    */
   @SuppressWarnings({"unchecked", "rawtypes"}) // an array that never leaves this class
   TournamentMerge(
-      List<? extends EntryCursor<K>> entries,
+      List<? extends LayerCursor<K>> entries,
       List<RangeTombstones<K>> intervals,
       Comparator<? super K> order,
       K from,
       K to) {
     this.order = order;
-    this.cursors = entries.toArray(new EntryCursor[0]);
+    this.cursors = entries.toArray(new LayerCursor[0]);
     this.tournament = new Tournament<>(Math.max(1, cursors.length), order);
     this.coverage = new Coverage<>(intervals, order);
     this.from = from;
@@ -178,13 +178,13 @@ final class TournamentMerge<K> implements Merge<K> {
   }
 
   private void step() {
-    EntryCursor<K> cursor = cursors[tournament.winner()];
+    LayerCursor<K> cursor = cursors[tournament.winner()];
     tournament.replace(move(cursor) ? cursor.key() : null);
   }
 
   /** Moves the winner's cursor past the end of an interval; null is behind all keys. */
   private void skipTo(K end) {
-    EntryCursor<K> cursor = cursors[tournament.winner()];
+    LayerCursor<K> cursor = cursors[tournament.winner()];
     K key = null;
     boolean passed = end == null;
     for (int steps = 0; !passed && steps < STEPS; steps++) {
@@ -194,7 +194,7 @@ final class TournamentMerge<K> implements Merge<K> {
     tournament.replace(passed ? key : firstKey(cursor, end, ascending));
   }
 
-  private boolean move(EntryCursor<K> cursor) {
+  private boolean move(LayerCursor<K> cursor) {
     return ascending ? cursor.next() : cursor.prev();
   }
 
@@ -216,7 +216,7 @@ final class TournamentMerge<K> implements Merge<K> {
    * @param orEqual false for the first key behind the target
    * @return the key it stands on then, or null
    */
-  private K firstKey(EntryCursor<K> cursor, K target, boolean orEqual) {
+  private K firstKey(LayerCursor<K> cursor, K target, boolean orEqual) {
     if (target == null) {
       return (ascending ? cursor.first() : cursor.last()) ? cursor.key() : null;
     }

@@ -14,7 +14,7 @@ final class Invariants {
     for (Layer<Integer> layer : layers) {
       boolean isOldest = layer == layers.get(layers.size() - 1);
       assertFalse(isOldest && !layer.intervals().isEmpty(), "intervals in the oldest layer");
-      EntryCursor<Integer> cursor = layer.entries().cursor(true);
+      LayerCursor<Integer> cursor = layer.entries().cursor(true);
       long entries = 0;
       for (boolean found = cursor.first(); found; found = cursor.next()) {
         entries++;
@@ -31,7 +31,7 @@ final class Invariants {
   /** Returns the entries of a layer as text, with "removed" for a mark. */
   static String entries(Layer<Integer> layer) {
     StringBuilder text = new StringBuilder();
-    EntryCursor<Integer> cursor = layer.entries().cursor(true);
+    LayerCursor<Integer> cursor = layer.entries().cursor(true);
     for (boolean found = cursor.first(); found; found = cursor.next()) {
       text.append(text.isEmpty() ? "" : " ").append(cursor.key()).append('=');
       text.append(cursor.isMark() ? "removed" : cursor.value());

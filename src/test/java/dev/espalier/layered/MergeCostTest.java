@@ -275,12 +275,12 @@ class MergeCostTest {
   }
 
   /** Asserts that a cursor moves in one direction only. */
-  private static final class MonotoneCursor implements EntryCursor<Integer> {
-    private final EntryCursor<Integer> cursor;
+  private static final class MonotoneCursor implements LayerCursor<Integer> {
+    private final LayerCursor<Integer> cursor;
     private boolean descends;
     private Integer last;
 
-    MonotoneCursor(EntryCursor<Integer> cursor) {
+    MonotoneCursor(LayerCursor<Integer> cursor) {
       this.cursor = cursor;
     }
 

@@ -122,7 +122,7 @@ final class TreeMapStore<K> implements LayerStore<K> {
     }
 
     @Override
-    public EntryCursor<K> cursor(boolean withMarks) {
+    public LayerCursor<K> cursor(boolean withMarks) {
       return new Cursor(withMarks);
     }
 
@@ -138,7 +138,7 @@ final class TreeMapStore<K> implements LayerStore<K> {
       }
     }
 
-    private final class Cursor implements EntryCursor<K> {
+    private final class Cursor implements LayerCursor<K> {
       private final boolean withMarks;
       private final int expected = modifications;
       private Map.Entry<K, Object> entry;

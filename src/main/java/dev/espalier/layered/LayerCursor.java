@@ -8,7 +8,7 @@ package dev.espalier.layered;
  *
  * @param <K> the type of the keys
  */
-interface EntryCursor<K> {
+interface LayerCursor<K> {
   /** Moves to the first entry. */
   boolean first();
 
