@@ -94,16 +94,18 @@ final class IntervalCursor<K> {
   /** Moves right to a key. REQUIRES: {@link #right} is not null and not greater than the key. */
   void gallopRight(K key) {
     int last = set.runLength(run) - 1;
-    if (set.isPassed(run, last, key, true)) {
+    int passed = index;
+    int step = 1;
+    while (passed + step <= last && set.isPassed(run, passed + step, key, true)) {
+      passed += step;
+      step <<= 1;
+    }
+    if (passed + step <= last) {
+      moveTo(set.rankIn(run, passed + 1, passed + step, key, true));
+    } else if (passed == last || set.isPassed(run, last, key, true)) {
       runRight(key);
     } else {
-      int passed = index;
-      int step = 1;
-      while (passed + step < last && set.isPassed(run, passed + step, key, true)) {
-        passed += step;
-        step <<= 1;
-      }
-      moveTo(set.rankIn(run, passed + 1, Math.min(passed + step, last), key, true));
+      moveTo(set.rankIn(run, passed + 1, last, key, true));
     }
   }
 
@@ -141,16 +143,18 @@ final class IntervalCursor<K> {
       run--;
       index = set.runLength(run);
     }
-    if (!set.isPassed(run, 0, key, true)) {
+    int open = index - 1;
+    int step = 1;
+    while (open - step >= 0 && !set.isPassed(run, open - step, key, true)) {
+      open -= step;
+      step <<= 1;
+    }
+    if (open - step >= 0) {
+      moveTo(set.rankIn(run, open - step + 1, open, key, true));
+    } else if (open == 0 || !set.isPassed(run, 0, key, true)) {
       runLeft(key);
     } else {
-      int open = index - 1;
-      int step = 1;
-      while (open - step > 0 && !set.isPassed(run, open - step, key, true)) {
-        open -= step;
-        step <<= 1;
-      }
-      moveTo(set.rankIn(run, Math.max(open - step, 0) + 1, open, key, true));
+      moveTo(set.rankIn(run, 1, open, key, true));
     }
   }
 

@@ -56,10 +56,8 @@ final class TreeEntries<K> implements LayerEntries<K> {
 
   @Override
   public void load(Iterator<Map.Entry<K, Object>> ascending) {
-    while (ascending.hasNext()) {
-      Map.Entry<K, Object> entry = ascending.next();
-      tree.insert(entry.getKey(), entry.getValue());
-    }
+    Iterable<Map.Entry<K, Object>> entries = () -> ascending;
+    tree.bulkLoad(entries);
   }
 
   @Override
