@@ -28,4 +28,7 @@ interface LayerStore<K> {
    * @throws RuntimeException if that is impossible; then nothing has changed
    */
   void remember(Layer<K> layer, K from, K to);
+
+  /** Checks the bytes that are kept beside the layers. */
+  void verify();
 }

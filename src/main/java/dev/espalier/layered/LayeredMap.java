@@ -2,6 +2,7 @@ package dev.espalier.layered;
 
 import dev.espalier.codec.Codec;
 import dev.espalier.memory.Memory;
+import dev.espalier.memory.MemoryManager;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -76,6 +77,80 @@ public final class LayeredMap<K, V> implements AutoCloseable {
       Supplier<? extends Memory> layerMemory, Codec<K> keys, Codec<V> values) {
     LayerStore<K> store = new SuppliedLayers<>(layerMemory, keys, values);
     return new LayeredMap<>(store, LayerStack.of(store.create()), keys.order());
+  }
+
+  /**
+   * Makes an empty map that can be opened again. It takes a number of neighbouring memories of a
+   * manager: two for itself and one for each layer, so at most {@code memories - 2} layers; a
+   * compaction needs one more while it runs.
+   *
+   * {@snippet :
+   * try (MappedMemory file = MappedMemory.open(Path.of("events.espalier"))) {
+   *   var manager = MemoryManager.open(file);
+   *   var events = LayeredMap.openOrCreate(manager, 0, 32, Codecs.INSTANT, Codecs.STRING);
+   *   events.deleteRange(null, Instant.now().minus(Duration.ofDays(30)));
+   *   events.close();
+   * }
+   * }
+   *
+   * @param manager the manager, which stays the caller's
+   * @param firstMemory number of the first memory
+   * @param memories how many memories, from 4 to 255
+   * @param keys the codec of keys, which decides the order
+   * @param values the codec of values
+   * @param <K> the type of the keys
+   * @param <V> the type of the values
+   * @return the map
+   * @throws IllegalArgumentException if the manager has no such memories, or these are too few
+   * @throws IllegalStateException if one of them is in use or holds a structure
+   * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow
+   */
+  public static <K, V> LayeredMap<K, V> create(
+      MemoryManager manager, int firstMemory, int memories, Codec<K> keys, Codec<V> values) {
+    return new ManagedMaps<>(manager, firstMemory, keys, values).create(memories);
+  }
+
+  /**
+   * Opens the map that was made in memories of a manager. It is as it was when it was last changed,
+   * closed or not.
+   *
+   * @param manager the manager, which stays the caller's
+   * @param firstMemory number of the first memory of the map
+   * @param keys the codec of keys that the map was made with
+   * @param values the codec of values
+   * @param <K> the type of the keys
+   * @param <V> the type of the values
+   * @return the map
+   * @throws IllegalArgumentException if the manager has no such memory
+   * @throws IllegalStateException if one of the memories is in use
+   * @throws dev.espalier.CorruptedException if there is no map
+   */
+  public static <K, V> LayeredMap<K, V> open(
+      MemoryManager manager, int firstMemory, Codec<K> keys, Codec<V> values) {
+    return new ManagedMaps<>(manager, firstMemory, keys, values).open();
+  }
+
+  /**
+   * Opens a map in memories of a manager, or makes an empty one if the first memory holds nothing.
+   *
+   * @param manager the manager, which stays the caller's
+   * @param firstMemory number of the first memory of the map
+   * @param memories how many memories a new map takes; an existing one has as many as it was made
+   *     with
+   * @param keys the codec of keys
+   * @param values the codec of values
+   * @param <K> the type of the keys
+   * @param <V> the type of the values
+   * @return the map
+   * @throws IllegalArgumentException if the manager has no such memories, or these are too few
+   * @throws IllegalStateException if one of them is in use, or holds a structure though the first
+   *     one does not
+   * @throws dev.espalier.CorruptedException if there is something else than a map
+   * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow
+   */
+  public static <K, V> LayeredMap<K, V> openOrCreate(
+      MemoryManager manager, int firstMemory, int memories, Codec<K> keys, Codec<V> values) {
+    return new ManagedMaps<>(manager, firstMemory, keys, values).openOrCreate(memories);
   }
 
   /**
@@ -288,6 +363,7 @@ public final class LayeredMap<K, V> implements AutoCloseable {
    */
   public void verify() {
     layers().layers().forEach(layer -> layer.entries().verify());
+    store.verify();
   }
 
   /**

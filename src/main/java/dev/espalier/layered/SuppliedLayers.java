@@ -57,4 +57,7 @@ final class SuppliedLayers<K> implements LayerStore<K> {
 
   @Override
   public void remember(Layer<K> layer, K from, K to) {}
+
+  @Override
+  public void verify() {}
 }

@@ -72,6 +72,11 @@ final class TreeMapStore<K> implements LayerStore<K> {
     mayFail();
   }
 
+  @Override
+  public void verify() {
+    mayFail();
+  }
+
   private final class Entries implements LayerEntries<K> {
     private final NavigableMap<K, Object> map = new TreeMap<>(order);
     private int modifications;
