@@ -23,6 +23,7 @@ module dev.espalier {
   // The trie of unsigned 64-bit indices. Exported apart from the collections because its keys and
   // values are numbers, not codecs' objects: whoever needs it rarely needs the others.
   exports dev.espalier.trie;
+
   // The map in layers, for snapshots and for deleting ranges of any size. Exported because it is a
   // collection too, with a page of its own for what layers are.
   exports dev.espalier.layered;

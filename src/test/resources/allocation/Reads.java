@@ -8,8 +8,7 @@ import java.util.function.IntConsumer;
 
 /** Prints how many bytes reads of maps of two sizes allocate each, once they are compiled. */
 public final class Reads {
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private static final int CALLS = 20_000;
   private static final int ROUNDS = 20;
