@@ -1,5 +1,7 @@
 package dev.espalier.tree;
 
+import dev.espalier.CorruptedException;
+
 /**
  * A node on the path that a batch holds.
  *
@@ -192,7 +194,11 @@ final class HeldNode {
           pending == Pending.INSERTION
               ? splice.insert(reader, entry)
               : splice.replaceValue(reader, entry);
-      assert done : "a splice refused what it had accepted";
+      if (!done) {
+        throw new CorruptedException(
+            "node at %d: changed while it was held, so it is reached twice"
+                .formatted(reader.address()));
+      }
       tree.countNodeWrite();
       entry.clear();
     }

@@ -56,6 +56,10 @@ public final class NodeReader implements AutoCloseable {
   private int index;
   private long keyOffset;
 
+  /** What {@link #touch} has read; kept so that the reads are not dropped as useless. */
+  @SuppressWarnings("UnusedVariable")
+  private long touched;
+
   /** Makes a reader for one operation, or for a cursor if it is to live as long as it is used. */
   NodeReader(
       TreeSpace space, TreeKind kind, ChunkAllocator allocator, int frontSize, boolean lasting) {
@@ -386,10 +390,23 @@ public final class NodeReader implements AutoCloseable {
 
   /** Copies bytes of the node. */
   void copy(long offset, int length, byte[] target, int at) {
-    if (offset + length <= limit) {
-      MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, base + offset, target, at, length);
-    } else {
+    if (offset + length > limit) {
       pages().read(offset, target, at, length);
+    } else if (length == Long.BYTES) {
+      Bytes.putLong(target, at, segment.get(Fields.LITTLE_LONG, base + offset));
+    } else {
+      MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, base + offset, target, at, length);
+    }
+  }
+
+  /**
+   * Reads the first bytes of another node and does nothing with them, so that they are in the cache
+   * when the reader gets there.
+   */
+  void touch(long node) {
+    Window window = space.window(node);
+    if (window.holds(node, Long.BYTES)) {
+      touched += window.segment().get(Fields.LITTLE_LONG, node - window.base());
     }
   }
 

@@ -270,6 +270,10 @@ public final class TreeCursor {
           "tree has more leaves than its %d entries: its nodes form a cycle"
               .formatted(tree.size()));
     }
+    int behind = last ? child - 1 : child + 1;
+    if (behind >= 0 && behind <= node.count()) {
+      node.touch(node.child(behind));
+    }
     return descendToEnd(node.child(child), last);
   }
 
