@@ -16,6 +16,7 @@ import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.From;
 import net.jqwik.api.Property;
@@ -92,7 +93,7 @@ class MinHeapProperties {
         .ofMaxSize(120);
   }
 
-  @Property(tries = 150)
+  @Property(tries = 200)
   void aHeapKeepsItsItemsWhereTheReferenceDoes(
       @ForAll Items items, @ForAll Images.Kind kind, @ForAll @From("steps") List<Step> steps) {
     Memory memory = kind.memory();
@@ -117,7 +118,7 @@ class MinHeapProperties {
     }
   }
 
-  @Property(tries = 50)
+  @Property(tries = 50, edgeCases = EdgeCasesMode.NONE)
   void itemsComeOutInOrder(@ForAll Items items, @ForAll List<Integer> seeds) {
     MinHeap<byte[]> heap = MinHeap.create(Images.Kind.ARENA.memory(), items.codec);
     seeds.forEach(seed -> heap.add(items.item(seed)));
