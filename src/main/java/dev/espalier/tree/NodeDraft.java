@@ -39,6 +39,9 @@ final class NodeDraft {
   private boolean headChanged;
   private boolean isNew;
 
+  /** Whether pages were taken for bytes that may never come; a save gives them back. */
+  private boolean reserved;
+
   NodeDraft(NodePages pages, DraftWriter writer, TreeKind kind) {
     this.pages = pages;
     this.writer = writer;
@@ -60,6 +63,7 @@ final class NodeDraft {
     replaced = 0;
     headChanged = true;
     isNew = true;
+    reserved = false;
   }
 
   /** Gives a new node its address. */
@@ -78,6 +82,7 @@ final class NodeDraft {
     replaced = 0;
     headChanged = false;
     isNew = false;
+    reserved = false;
     pages.moveTo(address, layout instanceof NodeLayoutV2);
     childCount = leaf ? 0 : count + 1;
     for (int i = 0; i < childCount; i++) {
@@ -193,7 +198,7 @@ final class NodeDraft {
 
   /** Whether a save would write anything. */
   boolean isChanged() {
-    return headChanged || replaced != 0 || changedFrom != NOTHING;
+    return headChanged || replaced != 0 || changedFrom != NOTHING || reserved;
   }
 
   /** Returns a copy of a key. */
@@ -386,6 +391,7 @@ final class NodeDraft {
       turnIntoOverflowing();
     }
     if (layout instanceof NodeLayoutV2) {
+      reserved = true;
       pages.reserve(length() + grown);
     }
   }
@@ -466,6 +472,7 @@ final class NodeDraft {
     replaced = 0;
     headChanged = false;
     isNew = false;
+    reserved = false;
   }
 
   private boolean fitsLayout() {
