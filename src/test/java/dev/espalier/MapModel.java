@@ -119,6 +119,7 @@ final class MapModel<K, V> implements AutoCloseable {
         model.clear();
         map.clear();
       }
+      case CLEAR_AND_LOAD -> load(step);
       case REOPEN -> reopen();
     }
   }
@@ -157,6 +158,16 @@ final class MapModel<K, V> implements AutoCloseable {
       added += model.put(key(number), value) == null ? 1 : 0;
     }
     assertEquals(added, map.insertMany(batch));
+  }
+
+  private void load(MapStep step) {
+    model.clear();
+    map.clear();
+    for (int i = 0; i < step.run(); i++) {
+      V value = value(i, i % 11 == 5 ? step.size() : i);
+      model.put(key((step.key() + i) % MapCase.UNIVERSE), value);
+    }
+    map.bulkLoad(model.entrySet(), List.of(1.0, 0.51, 0.75).get(step.size() % 3));
   }
 
   private void overwrite(MapStep step, boolean equalSize) {

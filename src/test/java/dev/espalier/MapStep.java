@@ -34,6 +34,7 @@ record MapStep(Kind kind, int key, int size, int run) {
     POLL_LAST,
     WALK,
     CLEAR,
+    CLEAR_AND_LOAD,
     REOPEN
   }
 
@@ -66,6 +67,7 @@ record MapStep(Kind kind, int key, int size, int run) {
         Tuple.of(6, Kind.POLL_LAST),
         Tuple.of(3, Kind.WALK),
         Tuple.of(1, Kind.CLEAR),
+        Tuple.of(2, Kind.CLEAR_AND_LOAD),
         Tuple.of(4, Kind.REOPEN));
   }
 
