@@ -1,6 +1,7 @@
 package dev.espalier;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -29,6 +30,9 @@ import org.junit.jupiter.api.Test;
 class BTreeMapOutOfMemoryTest {
   /** A change of a map: a value of some size for a key, or the key's removal if negative. */
   private record Change(int key, int size) {}
+
+  /** Pages whose chunks are as large as a page of memory, so that every other one grows it. */
+  private static final int EXACT = 65_520;
 
   private static final Codec<String> SHORT_STRINGS =
       Codecs.of(
@@ -122,6 +126,21 @@ class BTreeMapOutOfMemoryTest {
       failures += removalFails(copy, new Change(first, -1)) ? 1 : 0;
     }
     assertTrue(failures > 0 && failures < 50, failures + " failures");
+  }
+
+  @Test
+  void removalThatReplacesASeparatorByALargerEntry() {
+    HeapMemory memory = new HeapMemory();
+    BTreeMap<String, byte[]> map = unbounded().pageSize(EXACT).create(memory);
+    for (int key = 0; key < 180; key += 10) {
+      apply(map, new Change(key, 10));
+    }
+    apply(map, new Change(5, 10)); // the first leaf can lose one
+    apply(map, new Change(40, 30_000)); // the predecessor of the first separator
+    apply(map, new Change(110, 60_000)); // the second separator
+    assertTrue(removalFails(memory, new Change(50, -1)));
+    apply(map, new Change(110, 10));
+    assertFalse(removalFails(memory, new Change(50, -1)));
   }
 
   private static boolean removalFails(HeapMemory memory, Change removal) {
