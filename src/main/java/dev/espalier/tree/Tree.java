@@ -315,8 +315,7 @@ public final class Tree {
    * @return the batch
    */
   public BulkInsertion startInsertion() {
-    checkSettled();
-    batchIsOpen = true;
+    startBatch();
     return new BulkInsertion(this, drafts, splice);
   }
 
@@ -328,9 +327,14 @@ public final class Tree {
    * @return the load
    */
   public BulkLoad startLoad(double fillFactor) {
+    startBatch();
+    return new BulkLoad(this, drafts, fillFactor);
+  }
+
+  private void startBatch() {
     checkSettled();
     batchIsOpen = true;
-    return new BulkLoad(this, drafts, fillFactor);
+    version++; // so that a cursor that stands on an entry already must look for it, and is refused
   }
 
   /**
