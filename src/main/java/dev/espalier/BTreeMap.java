@@ -5,6 +5,8 @@ import dev.espalier.memory.Memory;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.SortedMap;
 import java.util.function.Consumer;
 
 /**
@@ -224,6 +226,38 @@ public final class BTreeMap<K, V> extends MapView<K, V> {
   public void bulkLoad(
       Iterable<? extends Map.Entry<? extends K, ? extends V>> ascending, double fillFactor) {
     EntryBatch.ofEntries(entries).load(ascending, fillFactor);
+  }
+
+  /**
+   * Stores all entries of another map. If that is a {@link SortedMap} with an equal {@code
+   * comparator()}, this is a {@link #bulkLoad(Iterable)} where this map is empty and an {@link
+   * #insertMany(Iterable)} where it is not, with what they say about an entry that is refused.
+   * Storing this map or a view of it does nothing. No displaced value is read.
+   *
+   * @param map the entries; a sorted map of another class must not read this one
+   * @throws NullPointerException if a key or a value is null
+   * @throws IllegalArgumentException if a key or a value breaks the bound of its codec
+   * @throws OutOfMemorySpaceException if the memory cannot grow
+   */
+  @Override
+  public void putAll(Map<? extends K, ? extends V> map) {
+    if (map instanceof SpanMap<?, ?> view && view.entries == entries) {
+      return;
+    }
+    if (map instanceof SortedMap<? extends K, ? extends V> sorted
+        && Objects.equals(sorted.comparator(), comparator())) {
+      storeSorted(sorted);
+    } else {
+      super.putAll(map);
+    }
+  }
+
+  private <L extends K, W extends V> void storeSorted(SortedMap<L, W> map) {
+    if (isEmpty()) {
+      bulkLoad(map.entrySet());
+    } else {
+      insertMany(map.entrySet());
+    }
   }
 
   /**

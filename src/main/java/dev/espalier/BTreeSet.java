@@ -4,8 +4,10 @@ import dev.espalier.codec.Codec;
 import dev.espalier.codec.Codecs;
 import dev.espalier.codec.Unit;
 import dev.espalier.memory.Memory;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.NavigableSet;
+import java.util.Objects;
 import java.util.SortedSet;
 import java.util.function.Consumer;
 
@@ -181,6 +183,34 @@ public final class BTreeSet<K> extends SetView<K> {
    */
   public void bulkLoad(Iterable<? extends K> ascending, double fillFactor) {
     EntryBatch.ofKeys(entries, Unit.UNIT).load(ascending, fillFactor);
+  }
+
+  /**
+   * Adds all elements of a collection. If that is a {@link SortedSet} with an equal {@code
+   * comparator()}, this is a {@link #bulkLoad(Iterable)} where this set is empty and an {@link
+   * #insertMany(Iterable)} where it is not, with what they say about an element that is refused.
+   * Adding this set or a view of it does nothing.
+   *
+   * @param elements the elements; a sorted set of another class must not read this one
+   * @return true if an element was new
+   * @throws NullPointerException if an element is null
+   * @throws IllegalArgumentException if an element breaks the bound of its codec
+   * @throws OutOfMemorySpaceException if the memory cannot grow
+   */
+  @Override
+  public boolean addAll(Collection<? extends K> elements) {
+    if (elements instanceof SetView<?> view && view.map.entries == entries) {
+      return false;
+    }
+    if (!(elements instanceof SortedSet<? extends K> sorted)
+        || !Objects.equals(sorted.comparator(), comparator())) {
+      return super.addAll(elements);
+    }
+    if (!isEmpty()) {
+      return insertMany(sorted) > 0;
+    }
+    bulkLoad(sorted);
+    return !isEmpty();
   }
 
   /**
