@@ -19,7 +19,9 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Comparator;
+import java.util.ConcurrentModificationException;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /** The entries of one tree, typed: what every map and set view stands on. */
@@ -89,6 +91,21 @@ final class EntryStore<K, V> {
       return tree.find(reader, probe(key))
           ? reader.decodeValue(values, reader.valueAtPosition())
           : null;
+    }
+  }
+
+  /** Applies a function to the bytes of a value; null if the key is absent. */
+  <R> R readValue(K key, Function<? super MemorySegment, ? extends R> function) {
+    long version = tree.version();
+    try (NodeReader reader = tree.reader()) {
+      if (!tree.find(reader, probe(key))) {
+        return null;
+      }
+      R result = function.apply(reader.valueSegment(reader.valueAtPosition()));
+      if (tree.version() != version) {
+        throw new ConcurrentModificationException("the map has changed while a value was read");
+      }
+      return result;
     }
   }
 

@@ -461,6 +461,23 @@ public final class NodeReader implements AutoCloseable {
     return decode(codec, valueBytes(value), lengthAt(value));
   }
 
+  /**
+   * Returns the bytes of the value at an offset, in place if they lie in one piece.
+   *
+   * @param value where the value begins
+   * @return a read-only segment of the bytes, valid until this reader is moved or closed
+   * @throws CorruptedException if the node has not so many
+   */
+  public MemorySegment valueSegment(long value) {
+    long offset = valueBytes(value);
+    int length = lengthAt(value);
+    MemorySegment bytes =
+        offset + length <= limit
+            ? segment.asSlice(base + offset, length)
+            : fetch(offset, length).asSlice(0, length);
+    return bytes.asReadOnly();
+  }
+
   private <T> T decode(Codec<T> codec, long offset, int length) {
     try {
       return offset + length <= limit

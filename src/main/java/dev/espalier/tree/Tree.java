@@ -479,8 +479,12 @@ public final class Tree {
     return space.size();
   }
 
-  /** Returns a number that changes whenever a node changes. */
-  long version() {
+  /**
+   * Returns a number that changes whenever a node changes, and when a batch starts.
+   *
+   * @return the number
+   */
+  public long version() {
     return version;
   }
 
