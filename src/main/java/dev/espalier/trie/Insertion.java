@@ -5,6 +5,8 @@ import static dev.espalier.trie.TrieFormat.RECORD_SIZE;
 import static dev.espalier.trie.TrieFormat.RECORD_VALUE_AT;
 import static dev.espalier.trie.TrieFormat.corrupted;
 
+import dev.espalier.access.Bytes;
+
 /**
  * Puts one entry.
  *
@@ -187,8 +189,8 @@ final class Insertion {
   }
 
   private long newRecord(long key, long value) {
-    TrieBytes.LONG.set(record, TrieFormat.RECORD_KEY_AT, key);
-    TrieBytes.LONG.set(record, RECORD_VALUE_AT, value);
+    Bytes.putLong(record, TrieFormat.RECORD_KEY_AT, key);
+    Bytes.putLong(record, RECORD_VALUE_AT, value);
     long chunk = slabs.take(RECORD_CLASS);
     bytes.write(chunk, record, 0, RECORD_SIZE);
     return TrieFormat.recordLink(chunk);

@@ -6,6 +6,8 @@ import static dev.espalier.trie.TrieFormat.MAX_NODE_SIZE;
 import static dev.espalier.trie.TrieFormat.META_AT;
 import static dev.espalier.trie.TrieFormat.NONE;
 
+import dev.espalier.access.Bytes;
+
 /**
  * A copy of one node that the writer changes before it writes the node.
  *
@@ -23,7 +25,7 @@ final class NodeImage {
   void start(long key, int shift) {
     meta = TrieFormat.meta(0, 0, shift);
     itemSize = TrieFormat.itemSize(shift);
-    TrieBytes.LONG.set(image, LEAST_AT, TrieFormat.blockStart(key, shift));
+    Bytes.putLong(image, LEAST_AT, TrieFormat.blockStart(key, shift));
     markChanged(0, ITEMS_AT);
   }
 
@@ -58,7 +60,7 @@ final class NodeImage {
   }
 
   long least() {
-    return (long) TrieBytes.LONG.get(image, LEAST_AT);
+    return Bytes.getLong(image, LEAST_AT);
   }
 
   long meta() {
@@ -79,14 +81,14 @@ final class NodeImage {
     if (!has(slot)) {
       return NONE;
     }
-    int reference = (int) TrieBytes.INT.get(image, itemAt(slot));
+    int reference = Bytes.getInt(image, itemAt(slot));
     return TrieFormat.link(reference, TrieFormat.hasRecord(meta, slot));
   }
 
   void setLink(int slot, long link) {
     makeRoom(slot);
     int at = itemAt(slot);
-    TrieBytes.INT.set(image, at, (int) link);
+    Bytes.putInt(image, at, (int) link);
     markChanged(at, at + Integer.BYTES);
     if (TrieFormat.isRecord(link) != TrieFormat.hasRecord(meta, slot)) {
       setMeta(meta ^ 1L << slot << TrieFormat.META_RECORDS);
@@ -95,19 +97,19 @@ final class NodeImage {
 
   /** Adds a child to a new node whose children come in the order of their slots. */
   void append(int slot, long link) {
-    TrieBytes.INT.set(image, size(), (int) link);
+    Bytes.putInt(image, size(), (int) link);
     long bits = 1L << slot;
     meta |= TrieFormat.isRecord(link) ? bits | bits << TrieFormat.META_RECORDS : bits;
   }
 
   long value(int slot) {
-    return (long) TrieBytes.LONG.get(image, itemAt(slot));
+    return Bytes.getLong(image, itemAt(slot));
   }
 
   void setValue(int slot, long value) {
     makeRoom(slot);
     int at = itemAt(slot);
-    TrieBytes.LONG.set(image, at, value);
+    Bytes.putLong(image, at, value);
     markChanged(at, at + Long.BYTES);
   }
 
@@ -128,7 +130,7 @@ final class NodeImage {
       markChanged(at, tail);
     }
     for (int i = 0; i < count; i++) {
-      TrieBytes.LONG.set(image, at + i * Long.BYTES, values[from + i]);
+      Bytes.putLong(image, at + i * Long.BYTES, values[from + i]);
     }
   }
 
@@ -176,7 +178,7 @@ final class NodeImage {
 
   /** Writes what has changed of a node that stays at its offset. */
   void writeChanges(TrieBytes bytes, long node) {
-    TrieBytes.LONG.set(image, META_AT, meta);
+    Bytes.putLong(image, META_AT, meta);
     int to = Math.min(changedTo, size());
     bytes.write(node + changedFrom, image, changedFrom, to - changedFrom);
     changedFrom = MAX_NODE_SIZE;
@@ -185,7 +187,7 @@ final class NodeImage {
 
   /** Writes all of a node, to a chunk that is its own. */
   void writeAll(TrieBytes bytes, long node) {
-    TrieBytes.LONG.set(image, META_AT, meta);
+    Bytes.putLong(image, META_AT, meta);
     bytes.write(node, image, 0, size());
     changedFrom = MAX_NODE_SIZE;
     changedTo = 0;
@@ -193,7 +195,7 @@ final class NodeImage {
 
   /** Copies all of a node into an array. */
   void copyTo(byte[] target, int at) {
-    TrieBytes.LONG.set(image, META_AT, meta);
+    Bytes.putLong(image, META_AT, meta);
     System.arraycopy(image, 0, target, at, size());
   }
 }

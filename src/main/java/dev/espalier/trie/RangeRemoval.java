@@ -7,6 +7,8 @@ import static dev.espalier.trie.TrieFormat.RECORD_VALUE_AT;
 import static dev.espalier.trie.TrieFormat.SLOTS;
 import static dev.espalier.trie.TrieFormat.SLOT_BITS;
 
+import dev.espalier.access.Bytes;
+
 /**
  * Removes the entries of a range of keys.
  *
@@ -150,8 +152,8 @@ final class RangeRemoval {
   }
 
   private long makeRecord(long node, long key, long value) {
-    TrieBytes.LONG.set(record, TrieFormat.RECORD_KEY_AT, key);
-    TrieBytes.LONG.set(record, RECORD_VALUE_AT, value);
+    Bytes.putLong(record, TrieFormat.RECORD_KEY_AT, key);
+    Bytes.putLong(record, RECORD_VALUE_AT, value);
     long chunk = node;
     if (slabs.canTake(RECORD_CLASS)) {
       chunk = slabs.take(RECORD_CLASS);

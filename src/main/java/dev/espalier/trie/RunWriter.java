@@ -7,6 +7,7 @@ import static dev.espalier.trie.TrieFormat.META_AT;
 import static dev.espalier.trie.TrieFormat.SLAB_ROOM;
 import static dev.espalier.trie.TrieFormat.SLOTS;
 
+import dev.espalier.access.Bytes;
 import java.util.Arrays;
 
 /**
@@ -62,8 +63,8 @@ final class RunWriter {
   /** Adds a record; returns the link to it. */
   long record(long key, long value) {
     int at = place(0);
-    TrieBytes.LONG.set(buffers[0], at + TrieFormat.RECORD_KEY_AT, key);
-    TrieBytes.LONG.set(buffers[0], at + TrieFormat.RECORD_VALUE_AT, value);
+    Bytes.putLong(buffers[0], at + TrieFormat.RECORD_KEY_AT, key);
+    Bytes.putLong(buffers[0], at + TrieFormat.RECORD_VALUE_AT, value);
     return TrieFormat.recordLink(starts[0] + at);
   }
 
@@ -71,15 +72,15 @@ final class RunWriter {
   long fullValues(long least, long[] values, int from) {
     int at = place(VALUES_CLASS);
     byte[] buffer = buffers[VALUES_CLASS];
-    TrieBytes.LONG.set(buffer, at + LEAST_AT, least);
-    TrieBytes.LONG.set(buffer, at + META_AT, FULL_META);
+    Bytes.putLong(buffer, at + LEAST_AT, least);
+    Bytes.putLong(buffer, at + META_AT, FULL_META);
     copyValues(values, from, buffer, at + ITEMS_AT);
     return TrieFormat.nodeLink(starts[VALUES_CLASS] + at);
   }
 
   private static void copyValues(long[] values, int from, byte[] target, int at) {
     for (int i = 0; i < SLOTS; i++) {
-      TrieBytes.LONG.set(target, at + i * Long.BYTES, values[from + i]);
+      Bytes.putLong(target, at + i * Long.BYTES, values[from + i]);
     }
   }
 

@@ -16,6 +16,7 @@ import static dev.espalier.trie.TrieFormat.corrupted;
 import static dev.espalier.trie.TrieFormat.slabOffset;
 
 import dev.espalier.OutOfMemorySpaceException;
+import dev.espalier.access.Bytes;
 import dev.espalier.memory.Memory;
 
 /**
@@ -206,8 +207,8 @@ final class SlabAllocator {
 
   /** Writes the head of a slab of which nothing is in use and that is the first of its list. */
   private void writeHead(int slab, int kind, int next) {
-    TrieBytes.INT.set(head, SLAB_KIND_AT, kind);
-    TrieBytes.INT.set(head, SLAB_NEXT_AT, next);
+    Bytes.putInt(head, SLAB_KIND_AT, kind);
+    Bytes.putInt(head, SLAB_NEXT_AT, next);
     bytes.write(slabOffset(slab), head, 0, SLAB_CHUNKS_AT);
   }
 

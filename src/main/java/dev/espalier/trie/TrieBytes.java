@@ -8,14 +8,12 @@ import static dev.espalier.trie.TrieFormat.SLAB_CHUNKS_AT;
 import static dev.espalier.trie.TrieFormat.SLAB_SIZE;
 import static dev.espalier.trie.TrieFormat.corrupted;
 
+import dev.espalier.access.Bytes;
 import dev.espalier.access.Fields;
 import dev.espalier.access.Space;
 import dev.espalier.access.Window;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 
 /**
  * The bytes of one trie's memory: fields read in place where the memory has views, else copied; and
@@ -26,15 +24,6 @@ import java.nio.ByteOrder;
  * dev.espalier.CorruptedException}.
  */
 final class TrieBytes {
-  /** Little-endian numbers in an array. */
-  static final VarHandle LONG =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN)
-          .withInvokeExactBehavior();
-
-  static final VarHandle INT =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN)
-          .withInvokeExactBehavior();
-
   private final Space space;
 
   /** The writer's alone. */
@@ -53,7 +42,7 @@ final class TrieBytes {
     if (window.holds(offset, Long.BYTES)) {
       return window.segment().get(Fields.LITTLE_LONG, offset - window.base());
     }
-    return (long) LONG.get(copy(offset, Long.BYTES), 0);
+    return Bytes.getLong(copy(offset, Long.BYTES), 0);
   }
 
   int intAt(long offset) {
@@ -61,7 +50,7 @@ final class TrieBytes {
     if (window.holds(offset, Integer.BYTES)) {
       return window.segment().get(Fields.LITTLE_INT, offset - window.base());
     }
-    return (int) INT.get(copy(offset, Integer.BYTES), 0);
+    return Bytes.getInt(copy(offset, Integer.BYTES), 0);
   }
 
   private byte[] copy(long offset, int length) {
@@ -93,7 +82,7 @@ final class TrieBytes {
     }
     byte[] bytes = copy(offset, count * Long.BYTES);
     for (int i = 0; i < count; i++) {
-      target[from + i] = (long) LONG.get(bytes, i * Long.BYTES);
+      target[from + i] = Bytes.getLong(bytes, i * Long.BYTES);
     }
   }
 
@@ -166,12 +155,12 @@ final class TrieBytes {
   }
 
   void writeLong(long offset, long value) {
-    LONG.set(number, 0, value);
+    Bytes.putLong(number, 0, value);
     space.write(offset, number, 0, Long.BYTES);
   }
 
   void writeInt(long offset, int value) {
-    INT.set(number, 0, value);
+    Bytes.putInt(number, 0, value);
     space.write(offset, number, 0, Integer.BYTES);
   }
 }

@@ -24,6 +24,7 @@ import static dev.espalier.trie.TrieFormat.VERSION;
 import static dev.espalier.trie.TrieFormat.VERSION_AT;
 import static dev.espalier.trie.TrieFormat.corrupted;
 
+import dev.espalier.access.Bytes;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -103,11 +104,11 @@ final class TrieHeader {
   }
 
   private void putLong(int at, long value) {
-    TrieBytes.LONG.set(image, at, value);
+    Bytes.putLong(image, at, value);
   }
 
   private void putInt(int at, int value) {
-    TrieBytes.INT.set(image, at, value);
+    Bytes.putInt(image, at, value);
   }
 
   /** Reads the header of a memory, and refuses what cannot be that of a trie. */
@@ -133,7 +134,7 @@ final class TrieHeader {
   }
 
   private void decode() {
-    entries = (long) TrieBytes.LONG.get(image, ENTRIES_AT);
+    entries = Bytes.getLong(image, ENTRIES_AT);
     root = TrieFormat.link(getInt(ROOT_AT), getInt(ROOT_KIND_AT) == ROOT_RECORD);
     nodes = Integer.toUnsignedLong(getInt(NODES_AT));
     slabs = getInt(SLABS_AT);
@@ -148,7 +149,7 @@ final class TrieHeader {
   }
 
   private int getInt(int at) {
-    return (int) TrieBytes.INT.get(image, at);
+    return Bytes.getInt(image, at);
   }
 
   private void checkRoot(int kind) {

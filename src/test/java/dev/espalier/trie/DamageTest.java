@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.espalier.CorruptedException;
 import dev.espalier.OutOfMemorySpaceException;
+import dev.espalier.access.Bytes;
 import dev.espalier.memory.ArenaMemory;
 import dev.espalier.memory.HeapMemory;
 import dev.espalier.memory.Memory;
@@ -183,7 +184,7 @@ class DamageTest {
 
   /** Nothing but a parent says where a key belongs, and that of a record not to the last bit. */
   private static boolean mayBeAnother(byte[] image, int offset) {
-    int root = (int) TrieBytes.INT.get(image, TrieFormat.ROOT_AT) << TrieFormat.UNIT_SHIFT;
+    int root = Bytes.getInt(image, TrieFormat.ROOT_AT) << TrieFormat.UNIT_SHIFT;
     return isKeyOfRecord(image, offset) || (offset >= root && offset < root + Long.BYTES);
   }
 
