@@ -1,5 +1,5 @@
 /**
- * Benchmarks of the trie: lookups, insertion of consecutive keys, removal of ranges.
+ * Benchmarks of the trie: lookups, and insertion of consecutive keys.
  *
  * <p>Each has its opponents beside it, so that both sides of a comparison come from one run.
  */
