@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Lookups of present keys among a million, per lookup. */
+/** Lookups of present keys among a million, per lookup. The trie's memory is one piece. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -29,6 +29,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class LongTrieLookupBenchmark {
   private static final int ENTRIES = 1_000_000;
   private static final int LOOKUPS = 100_000;
+  private static final long PAGES = 512;
 
   /** Which keys there are. */
   @Param({"DENSE", "STRIDE_64", "RUNS", "RANDOM"})
@@ -48,6 +49,7 @@ public class LongTrieLookupBenchmark {
   @Setup
   public void fill() {
     memory = ArenaMemory.create();
+    memory.grow(PAGES);
     trie = LongTrie.create(memory);
     map = new TreeMap<>(Long::compareUnsigned);
     keySet.fill(trie, ENTRIES);
