@@ -57,7 +57,7 @@ final class Markdown {
 
         ![Times as multiples of those of TreeMap](%s)
         """
-            .formatted(environment, results.machine(), chart));
+            .formatted(environment.strip(), results.machine(), chart));
   }
 
   private void writeScores() {

@@ -33,10 +33,10 @@ final class Words {
     return String.format(Locale.ROOT, "%,d", value);
   }
 
-  /** Writes a number with three significant digits or all in front of the point. */
+  /** Writes a number with three digits or all in front of the point. */
   static String number(double value) {
     double size = Math.abs(value);
-    int decimals = size >= 100 ? 0 : size >= 10 ? 1 : 2;
+    int decimals = size == 0 || size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
     return String.format(Locale.ROOT, "%,." + decimals + "f", value);
   }
 }

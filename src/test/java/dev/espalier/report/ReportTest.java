@@ -42,7 +42,7 @@ class ReportTest {
   }
 
   private static String report() {
-    return Markdown.write(RESULTS, FOOTPRINTS, "A processor", "benchmarks.svg");
+    return Markdown.write(RESULTS, FOOTPRINTS, "A processor\n", "benchmarks.svg");
   }
 
   @Test
@@ -104,17 +104,17 @@ class ReportTest {
 
             | conditions |  | ns/op | ± | of TreeMap | B/op |
             | --- | --- | --: | --: | --: | --: |
-            | 100,000 entries | BTreeMap | 50.0 | 1.25 | 0.25 | 24.0 |
-            | 100,000 entries | TreeMap | 200 | 2.00 | 1.00 | 0.00 |
-            | 100,000 entries | LongLong<> | 1.00 |  | 0.01 | 0.00 |
+            | 100,000 entries | BTreeMap | 50.0 | 1.25 | 0.250 | 24.0 |
+            | 100,000 entries | TreeMap | 200 | 2.00 | 1.00 | 0 |
+            | 100,000 entries | LongLong<> | 1.00 |  | 0.005 | 0 |
             | 1,000,000 entries | BTreeMap | 600 | 9.00 | 1.50 | 24.0 |
-            | 1,000,000 entries | TreeMap | 400 | 3.00 | 1.00 | 0.00 |
+            | 1,000,000 entries | TreeMap | 400 | 3.00 | 1.00 | 0 |
 
             ### get miss
 
             | conditions |  | ns/op | ± | B/op |
             | --- | --- | --: | --: | --: |
-            | 100,000 entries | BTreeMap | 7.00 | 1.00 | 0.00 |
+            | 100,000 entries | BTreeMap | 7.00 | 1.00 | 0 |
             """),
         report);
   }

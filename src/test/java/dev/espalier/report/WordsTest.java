@@ -25,7 +25,8 @@ class WordsTest {
 
   @Test
   void roundsToThreeDigitsOrAWhole() {
-    assertEquals("0.12", Words.number(0.1234));
+    assertEquals("0", Words.number(0.0));
+    assertEquals("0.123", Words.number(0.1234));
     assertEquals("9.99", Words.number(9.99));
     assertEquals("12.3", Words.number(12.34));
     assertEquals("1,235", Words.number(1234.6));
