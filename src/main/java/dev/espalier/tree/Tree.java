@@ -350,6 +350,7 @@ public final class Tree {
   /** Ends a load that has failed: the tree is empty. */
   public void abandonLoad() {
     batchIsOpen = false;
+    header.set(0, 0);
     clear();
   }
 
@@ -381,7 +382,6 @@ public final class Tree {
   /** Removes all entries, in constant time. */
   public void clear() {
     checkSettled();
-    header.set(0, 0);
     allocator.clear();
     header.save(0, 0);
     modifications++;

@@ -96,27 +96,27 @@ final class TreeHeader {
     Bytes.putInt(buffer, 0, TreeFormat.tag(TreeFormat.MAGIC, kind.version()));
     Bytes.putInt(buffer, TreeFormat.KEY_BOUND, kind.keyBound());
     Bytes.putInt(buffer, TreeFormat.VALUE_BOUND, kind.valueBound());
-    writeFrom(0);
+    write(0, root, entries);
   }
 
   void saveRoot(long newRoot) {
-    root = newRoot;
-    writeFrom(TreeFormat.ROOT);
+    save(newRoot, entries);
   }
 
   void saveEntries(long newEntries) {
+    write(TreeFormat.ENTRIES, root, newEntries);
     entries = newEntries;
-    writeFrom(TreeFormat.ENTRIES);
   }
 
+  /** Writes both fields that change; if that fails, this header is as it was. */
   void save(long newRoot, long newEntries) {
-    entries = newEntries;
-    saveRoot(newRoot);
+    write(TreeFormat.ROOT, newRoot, newEntries);
+    set(newRoot, newEntries);
   }
 
-  private void writeFrom(int offset) {
-    Bytes.putLong(buffer, TreeFormat.ROOT, root);
-    Bytes.putLong(buffer, TreeFormat.ENTRIES, entries);
+  private void write(int offset, long newRoot, long newEntries) {
+    Bytes.putLong(buffer, TreeFormat.ROOT, newRoot);
+    Bytes.putLong(buffer, TreeFormat.ENTRIES, newEntries);
     space.write(offset, buffer, offset, TreeFormat.HEADER_SIZE - offset);
     writes++;
   }
