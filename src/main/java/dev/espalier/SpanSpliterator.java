@@ -46,11 +46,12 @@ final class SpanSpliterator<K, V, T> implements Spliterator<T> {
   private void bind() {
     if (cursor == null) {
       expected = map.entries.modifications();
-      cursor = map.spanCursor();
-      more = cursor.first();
+      SpanCursor<K, V> first = map.spanCursor();
+      more = first.first();
       if (sized) {
         remaining = map.entries.size();
       }
+      cursor = first; // last: if the map cannot be read, the next use tries again
     }
   }
 
