@@ -58,9 +58,9 @@ final class SpanIterator<K, V, T> implements Iterator<T> {
     boolean found = more ? cursor.previous() : cursor.last();
     assert found : "the entry returned last is where it was";
     K key = cursor.key();
-    map.entries.delete(key);
-    expected = map.entries.modifications();
     removable = false;
+    map.entries.delete(key);
     more = more && cursor.ceiling(key, false);
+    expected = map.entries.modifications(); // last: without its place the iterator is of no use
   }
 }
