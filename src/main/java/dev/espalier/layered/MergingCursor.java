@@ -40,19 +40,15 @@ import java.util.Objects;
  * @param <V> the type of the values
  */
 public final class MergingCursor<K, V> {
-  /** Where the cursor is. While it moves it is LOST, so that a failure leaves it so. */
-  private enum Place {
-    NOWHERE,
-    ON_ENTRY,
-    LOST
-  }
-
   private final LayerSource<K> source;
   private final K from;
   private final K to;
   private Merge<K> merge;
   private long version;
-  private Place place = Place.NOWHERE;
+  private boolean isOnEntry;
+
+  /** True while the cursor moves, so that a failure leaves it so. */
+  private boolean isLost;
 
   MergingCursor(LayerSource<K> source, K from, K to) {
     RangeTombstones.isEmpty(source.order(), from, to);
@@ -152,7 +148,7 @@ public final class MergingCursor<K, V> {
    * @return true if there is a key and a value to read
    */
   public boolean isValid() {
-    return place == Place.ON_ENTRY;
+    return isOnEntry;
   }
 
   /**
@@ -188,19 +184,22 @@ public final class MergingCursor<K, V> {
   }
 
   private void requireEntry() {
-    if (place != Place.ON_ENTRY) {
+    if (!isOnEntry) {
       throw new IllegalStateException("the cursor does not stand on an entry");
     }
   }
 
   /** Says whether there is an entry to step from, and if so leaves it. */
   private boolean leavesEntry() {
-    if (place == Place.LOST) {
+    if (isOnEntry) {
+      isOnEntry = false;
+      isLost = true;
+      return true;
+    }
+    if (isLost) {
       throw new IllegalStateException("the last step failed: the cursor must be positioned");
     }
-    boolean leaves = place == Place.ON_ENTRY;
-    place = leaves ? Place.LOST : place;
-    return leaves;
+    return false;
   }
 
   /** Passes delete marks, in the direction of the move that has found the entry. */
@@ -209,12 +208,14 @@ public final class MergingCursor<K, V> {
     while (isAt && merge.isMark()) {
       isAt = ascending ? merge.next() : merge.prev();
     }
-    place = isAt ? Place.ON_ENTRY : Place.NOWHERE;
+    isOnEntry = isAt;
+    isLost = false;
     return isAt;
   }
 
   private void renewIfChanged() {
-    place = Place.LOST;
+    isOnEntry = false;
+    isLost = true;
     if (version != source.version()) {
       renew();
     }

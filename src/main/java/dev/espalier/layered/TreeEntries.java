@@ -84,7 +84,7 @@ final class TreeEntries<K> implements LayerEntries<K> {
     private final BTreeCursor<K, Object> cursor;
     private final boolean withMarks;
 
-    /** The value at the cursor, once it has been decoded. */
+    /** The value at the cursor, once it was looked at for a mark. */
     private Object value;
 
     Cursor(BTreeCursor<K, Object> cursor, boolean withMarks) {
@@ -135,15 +135,16 @@ final class TreeEntries<K> implements LayerEntries<K> {
 
     @Override
     public Object value() {
-      if (value == null) {
-        value = cursor.value();
-      }
-      return value;
+      return value == null ? cursor.value() : value;
     }
 
     @Override
     public boolean isMark() {
-      return withMarks && value() == DeleteMark.MARK;
+      if (!withMarks) {
+        return false;
+      }
+      value = cursor.value();
+      return value == DeleteMark.MARK;
     }
   }
 }

@@ -97,5 +97,18 @@
  *
  * A {@link dev.espalier.layered.CompactionPolicy} chooses what is worth it. Nothing is compacted
  * unless it is asked for, and there are no threads in the background.
+ *
+ * <h2>Maps that are opened again</h2>
+ *
+ * A map that is made in memories of a {@link dev.espalier.memory.MemoryManager} is found there
+ * again, layers, marks, ranges and all, as it was when it was last changed:
+ *
+ * {@snippet :
+ * var map = LayeredMap.create(MemoryManager.open(memory), 0, 16, Codecs.I32, Codecs.STRING);
+ * map.put(1, "a");
+ * map.close();
+ * map = LayeredMap.open(MemoryManager.open(memory), 0, Codecs.I32, Codecs.STRING);
+ * map.get(1);           // "a"
+ * }
  */
 package dev.espalier.layered;

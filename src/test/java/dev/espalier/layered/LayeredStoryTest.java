@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.espalier.codec.Codecs;
 import dev.espalier.memory.ArenaMemory;
+import dev.espalier.memory.MemoryManager;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,5 +93,16 @@ class LayeredStoryTest {
     map.compact();
     assertEquals(1, map.layerCount());
     assertEquals("2=B 4=D | ", layer(0));
+  }
+
+  @Test
+  void aMapInAManagersMemoriesIsFoundAgain() {
+    try (ArenaMemory memory = ArenaMemory.create()) {
+      var made = LayeredMap.create(MemoryManager.open(memory), 0, 16, Codecs.I32, Codecs.STRING);
+      made.put(1, "a");
+      made.close();
+      var found = LayeredMap.open(MemoryManager.open(memory), 0, Codecs.I32, Codecs.STRING);
+      assertEquals("a", found.get(1));
+    }
   }
 }

@@ -12,7 +12,7 @@ import net.jqwik.api.constraints.IntRange;
 class ManagedMapProperties {
   private static final int MEMORIES = 120;
 
-  @Property(tries = 150)
+  @Property(tries = 60)
   void aMapThatIsOpenedIsTheOneThatWasWritten(
       @ForAll @IntRange(min = 5, max = 100) int steps, @ForAll long seed) {
     Random random = new Random(seed);

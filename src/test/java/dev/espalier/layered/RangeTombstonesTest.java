@@ -73,6 +73,7 @@ class RangeTombstonesTest {
         set.add(4 * place, 4 * place + 2);
       }
       assertEquals(count, set.size());
+      assertTrue(set.runCount() <= 4 * 2 * count / RangeTombstones.MAX_RUN);
       assertTrue(set.covers(4 * count - 3));
       assertFalse(set.covers(4 * count - 2));
       set.add(2, 4 * count - 4);
