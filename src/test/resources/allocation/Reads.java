@@ -1,12 +1,14 @@
 import com.sun.management.ThreadMXBean;
 import dev.espalier.BTreeCursor;
 import dev.espalier.BTreeMap;
+import dev.espalier.LongLongBTreeMap;
+import dev.espalier.LongLongCursor;
 import dev.espalier.codec.Codecs;
 import dev.espalier.memory.ArenaMemory;
 import java.lang.management.ManagementFactory;
 import java.util.function.IntConsumer;
 
-/** Prints how many bytes reads of maps of two sizes allocate each, once they are compiled. */
+/** Prints how many bytes calls of maps of two sizes allocate each, once they are compiled. */
 public final class Reads {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -27,6 +29,7 @@ public final class Reads {
     print("box", 0, i -> sink = numbers[i % 500] + 1);
     for (int size : new int[] {500, numbers.length}) {
       readLongs(numbers, size);
+      usePrimitives(numbers, size);
       readWords(words, size);
     }
   }
@@ -42,6 +45,29 @@ public final class Reads {
     require(cursor.first());
     print("longs.next", size, i -> require(cursor.next() || cursor.first()));
     print("longs.prev", size, i -> require(cursor.prev() || cursor.last()));
+  }
+
+  private static void usePrimitives(Long[] numbers, int size) {
+    long[] keys = new long[size];
+    LongLongBTreeMap map = LongLongBTreeMap.create(ArenaMemory.create());
+    for (int i = 0; i < size; i++) {
+      keys[i] = numbers[i];
+      map.put(keys[i], i);
+    }
+    print("primitives.get", size, i -> require(map.get(keys[i % size], -1) >= 0));
+    print("primitives.containsKey", size, i -> require(map.containsKey(keys[i % size])));
+    print("primitives.floorKey", size, i -> require(map.floorKey(keys[i % size]).isPresent()));
+    LongLongCursor cursor = map.cursor();
+    require(cursor.first());
+    print("primitives.next", size, i -> require(cursor.next() || cursor.first()));
+    print("primitives.prev", size, i -> require(cursor.prev() || cursor.last()));
+    print("primitives.value", size, i -> require(cursor.value() >= 0));
+    print("primitives.seek", size, i -> require(cursor.seek(keys[i % size])));
+    print("primitives.replace", size, i -> require(!map.put(keys[i % size], i)));
+    print(
+        "primitives.removeAndPut",
+        size,
+        i -> require(map.remove(keys[i % size]) && map.put(keys[i % size], i)));
   }
 
   private static void readWords(String[] keys, int size) {

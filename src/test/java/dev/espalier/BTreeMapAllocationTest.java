@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
-/** Reads allocate what they return, and nothing that grows with the tree. */
+/** Calls allocate what they return, and nothing that grows with the tree. */
 class BTreeMapAllocationTest {
   private static final int SMALL = 500;
   private static final int LARGE = 50_000;
@@ -104,5 +104,26 @@ class BTreeMapAllocationTest {
       assertAtMost(0, "longs.prev", size);
       assertAtMost(0, "words.next", size);
     }
+  }
+
+  @Test
+  void primitivesAreReadAndReplacedWithoutAnObject() {
+    for (String call : List.of("get", "containsKey", "next", "prev", "value", "seek", "replace")) {
+      assertAtMost(0, "primitives." + call, SMALL);
+      assertAtMost(8, "primitives." + call, LARGE);
+    }
+  }
+
+  @Test
+  void aPrimitiveNeighbourAllocatesItsOptional() {
+    assertAtMost(24, "primitives.floorKey", SMALL);
+    assertAtMost(32, "primitives.floorKey", LARGE);
+  }
+
+  /** Splits and merges of nodes allocate; most removals and insertions are neither. */
+  @Test
+  void primitivesComeAndGoWithLittleAllocationOnAverage() {
+    assertAtMost(320, "primitives.removeAndPut", SMALL);
+    assertAtMost(320, "primitives.removeAndPut", LARGE);
   }
 }

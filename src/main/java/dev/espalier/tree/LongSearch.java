@@ -1,5 +1,6 @@
 package dev.espalier.tree;
 
+import dev.espalier.CorruptedException;
 import dev.espalier.access.Fields;
 import dev.espalier.access.Space;
 import dev.espalier.access.Window;
@@ -39,7 +40,6 @@ public final class LongSearch {
     tree.checkSettled();
     Space space = tree.space().space();
     long pageSize = tree.pageSize();
-    int capacity = tree.capacity();
     long node = tree.root();
     Window window = space.window(node);
     for (int depth = 0; node != 0 && depth < Tree.MAX_DEPTH; depth++) {
@@ -53,21 +53,17 @@ public final class LongSearch {
       MemorySegment segment = window.segment();
       long base = node - window.base();
       long head = segment.get(Fields.LITTLE_LONG, base);
-      int type = (int) (head >>> 32) & 0xFF;
-      int count = (int) (head >>> 40) & 0xFFFF;
-      long keys = NodeLayoutV2.BODY + (long) type * NodeLayout.CHILD * (count + 1);
-      if ((int) head != TAG
-          || type > 1
-          || count > capacity
-          || keys + (long) count * Long.BYTES > pageSize) {
+      if (!isReadable(head, tree)) {
         return UNREADABLE;
       }
+      int count = count(head);
+      long keys = keys(head);
       int index = rank(segment, base + keys, count, bits);
       if (index < count
           && segment.get(Fields.BIG_LONG, base + keys + (long) index * Long.BYTES) == bits) {
-        return node << INDEX_BITS | index;
+        return place(node, index);
       }
-      if (type == 0) {
+      if (type(head) == 0) {
         return ABSENT;
       }
       node =
@@ -87,39 +83,132 @@ public final class LongSearch {
    * @return the value, or null if a {@link NodeReader} has to read it
    */
   public static <V> V value(Tree tree, long place, Codec<V> codec) {
-    long node = place >> INDEX_BITS;
-    int index = (int) place & (1 << INDEX_BITS) - 1;
-    Window window = tree.space().window(node);
+    Window window = window(tree, place);
     MemorySegment segment = window.segment();
-    long base = node - window.base();
+    long value = value(tree, place, window);
+    if (value < 0) {
+      return null;
+    }
+    try {
+      return codec.decode(
+          segment, value + NodeLayout.LENGTH, segment.get(Fields.LITTLE_INT, value));
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
+  }
+
+  /**
+   * Reads the value at a place, which must have 8 bytes.
+   *
+   * @param tree the tree
+   * @param place where {@link #find} found a key
+   * @return the value's encoding as a big-endian number
+   * @throws CorruptedException if it has another length or cannot be read
+   */
+  static long longValue(Tree tree, long place) {
+    Window window = window(tree, place);
+    MemorySegment segment = window.segment();
+    long value = value(tree, place, window);
+    if (value < 0 || segment.get(Fields.LITTLE_INT, value) != Long.BYTES) {
+      return distantValue(tree, place);
+    }
+    return segment.get(Fields.BIG_LONG, value + NodeLayout.LENGTH);
+  }
+
+  /** Reads a value that does not lie on its node's own page, or is damaged. */
+  private static long distantValue(Tree tree, long place) {
+    try (NodeReader reader = tree.reader()) {
+      reader.moveTo(node(place));
+      reader.moveToEntry(index(place));
+      return value(reader, reader.valueAtPosition());
+    }
+  }
+
+  /** Reads the value of 8 bytes at an offset of a node. */
+  static long value(NodeReader node, long value) {
+    return field(node, node.valueBytes(value), node.lengthAt(value));
+  }
+
+  /**
+   * Reads a field of a node that must have 8 bytes.
+   *
+   * @throws CorruptedException if its length is another, or the node has not so many bytes
+   */
+  static long field(NodeReader node, long offset, int length) {
+    if (length != Long.BYTES) {
+      throw new CorruptedException(
+          "node at %d: expected 8 bytes at byte %d, found %d"
+              .formatted(node.address(), offset, length));
+    }
+    return Long.reverseBytes(node.longAt(offset));
+  }
+
+  /** Returns where in its window a value begins, or a negative number if it leaves the page. */
+  private static long value(Tree tree, long place, Window window) {
+    MemorySegment segment = window.segment();
+    long base = node(place) - window.base();
     long head = segment.get(Fields.LITTLE_LONG, base);
-    int type = (int) (head >>> 32) & 0xFF;
-    int count = (int) (head >>> 40) & 0xFFFF;
     long end = base + tree.pageSize();
-    long value =
-        base
-            + NodeLayoutV2.BODY
-            + (long) type * NodeLayout.CHILD * (count + 1)
-            + (long) count * Long.BYTES;
-    for (int i = 0; i < index; i++) {
+    long value = base + keys(head) + (long) count(head) * Long.BYTES;
+    for (int i = index(place); i > 0; i--) {
       if (value + NodeLayout.LENGTH > end) {
-        return null;
+        return UNREADABLE;
       }
       value += NodeLayout.LENGTH + Integer.toUnsignedLong(segment.get(Fields.LITTLE_INT, value));
     }
     if (value + NodeLayout.LENGTH > end) {
-      return null;
+      return UNREADABLE;
     }
     long length = Integer.toUnsignedLong(segment.get(Fields.LITTLE_INT, value));
-    long bytes = value + NodeLayout.LENGTH;
-    if (bytes + length > end) {
-      return null;
-    }
-    try {
-      return codec.decode(segment, bytes, (int) length);
-    } catch (IllegalArgumentException e) {
-      return null;
-    }
+    return value + NodeLayout.LENGTH + length > end ? UNREADABLE : value;
+  }
+
+  /** Reads the key at a place. */
+  static long key(Tree tree, long place) {
+    Window window = window(tree, place);
+    MemorySegment segment = window.segment();
+    long base = node(place) - window.base();
+    long keys = base + keys(segment.get(Fields.LITTLE_LONG, base));
+    return segment.get(Fields.BIG_LONG, keys + (long) index(place) * Long.BYTES);
+  }
+
+  private static Window window(Tree tree, long place) {
+    return tree.space().window(node(place));
+  }
+
+  static long place(long node, int index) {
+    return node << INDEX_BITS | index;
+  }
+
+  private static long node(long place) {
+    return place >> INDEX_BITS;
+  }
+
+  private static int index(long place) {
+    return (int) place & (1 << INDEX_BITS) - 1;
+  }
+
+  /** The type of a node, given its first 8 bytes. */
+  static int type(long head) {
+    return (int) (head >>> 32) & 0xFF;
+  }
+
+  /** The number of entries of a node, given its first 8 bytes. */
+  static int count(long head) {
+    return (int) (head >>> 40) & 0xFFFF;
+  }
+
+  /** Where the keys of a node begin, given its first 8 bytes. */
+  static long keys(long head) {
+    return NodeLayoutV2.BODY + (long) type(head) * NodeLayout.CHILD * (count(head) + 1);
+  }
+
+  /** Whether first 8 bytes are those of a node whose keys stand on its own page. */
+  static boolean isReadable(long head, Tree tree) {
+    return (int) head == TAG
+        && type(head) <= 1
+        && count(head) <= tree.capacity()
+        && keys(head) + (long) count(head) * Long.BYTES <= tree.pageSize();
   }
 
   /**

@@ -382,7 +382,7 @@ public final class NodeReader implements AutoCloseable {
         : Bytes.getInt(copyOf(offset, Integer.BYTES), 0);
   }
 
-  private long longAt(long offset) {
+  long longAt(long offset) {
     return offset + Long.BYTES <= limit
         ? segment.get(Fields.LITTLE_LONG, base + offset)
         : Bytes.getLong(copyOf(offset, Long.BYTES), 0);
@@ -471,11 +471,9 @@ public final class NodeReader implements AutoCloseable {
   public MemorySegment valueSegment(long value) {
     long offset = valueBytes(value);
     int length = lengthAt(value);
-    MemorySegment bytes =
-        offset + length <= limit
-            ? segment.asSlice(base + offset, length)
-            : fetch(offset, length).asSlice(0, length);
-    return bytes.asReadOnly();
+    boolean inPlace = offset + length <= limit;
+    MemorySegment bytes = inPlace ? segment : fetch(offset, length);
+    return bytes.asSlice(inPlace ? base + offset : 0, length).asReadOnly();
   }
 
   private <T> T decode(Codec<T> codec, long offset, int length) {

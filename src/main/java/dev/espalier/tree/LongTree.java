@@ -1,0 +1,136 @@
+package dev.espalier.tree;
+
+import java.util.OptionalLong;
+
+/**
+ * A tree whose keys and values have 8 bytes each, read and changed by their encodings as big-endian
+ * numbers, without an object for any.
+ *
+ * <p>Keys are in unsigned order. Reading writes to no field; what changes the tree reuses one probe
+ * and one entry, which is safe since one thread changes a tree at a time.
+ */
+public final class LongTree {
+  private final Tree tree;
+  private final LongProbe probe = new LongProbe(0);
+  private final EncodedEntry entry = new EncodedEntry();
+
+  /**
+   * Makes another access to a tree.
+   *
+   * @param tree the tree; the bounds of its keys and values are 8 bytes, no less and no more
+   */
+  public LongTree(Tree tree) {
+    this.tree = tree;
+  }
+
+  /**
+   * Returns the tree.
+   *
+   * @return the tree
+   */
+  public Tree tree() {
+    return tree;
+  }
+
+  /**
+   * Says whether a key is in the tree.
+   *
+   * @param key the key
+   * @return true if so
+   */
+  public boolean contains(long key) {
+    long place = LongSearch.find(tree, key);
+    if (place != LongSearch.UNREADABLE) {
+      return place != LongSearch.ABSENT;
+    }
+    try (NodeReader reader = tree.reader()) {
+      return tree.find(reader, new LongProbe(key));
+    }
+  }
+
+  /**
+   * Returns the value of a key.
+   *
+   * @param key the key
+   * @param absent what to return if the key is not in the tree
+   * @return the value
+   */
+  public long get(long key, long absent) {
+    long place = LongSearch.find(tree, key);
+    if (place == LongSearch.ABSENT) {
+      return absent;
+    }
+    return place == LongSearch.UNREADABLE ? read(key, absent) : LongSearch.longValue(tree, place);
+  }
+
+  private long read(long key, long absent) {
+    try (NodeReader reader = tree.reader()) {
+      return tree.find(reader, new LongProbe(key))
+          ? LongSearch.value(reader, reader.valueAtPosition())
+          : absent;
+    }
+  }
+
+  /**
+   * Returns the greatest key that is not above another.
+   *
+   * @param key the other key
+   * @return the key, if there is one
+   */
+  public OptionalLong floor(long key) {
+    return neighbour(key, true);
+  }
+
+  /**
+   * Returns the least key that is not below another.
+   *
+   * @param key the other key
+   * @return the key, if there is one
+   */
+  public OptionalLong ceiling(long key) {
+    return neighbour(key, false);
+  }
+
+  private OptionalLong neighbour(long key, boolean below) {
+    long place = LongNeighbour.find(tree, key, below);
+    if (place == LongSearch.ABSENT) {
+      return OptionalLong.empty();
+    }
+    return place == LongSearch.UNREADABLE
+        ? readNeighbour(new LongProbe(key), below)
+        : OptionalLong.of(LongSearch.key(tree, place));
+  }
+
+  private OptionalLong readNeighbour(LongProbe key, boolean below) {
+    TreeCursor cursor = new TreeCursor(tree);
+    boolean found = below ? cursor.floor(key, true) : cursor.ceiling(key, true);
+    return found ? OptionalLong.of(cursor.longKey()) : OptionalLong.empty();
+  }
+
+  /**
+   * Inserts an entry or replaces a value.
+   *
+   * @param key the key
+   * @param value the value
+   * @return whether the key is new
+   * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow
+   */
+  public boolean insert(long key, long value) {
+    probe.set(key);
+    entry.reset();
+    entry.setKey(key);
+    entry.setValue(value);
+    return tree.insert(probe, entry, Displaced.IGNORED);
+  }
+
+  /**
+   * Removes an entry.
+   *
+   * @param key its key
+   * @return whether the key was there
+   */
+  public boolean remove(long key) {
+    probe.set(key);
+    return tree.remove(probe, Displaced.IGNORED);
+  }
+}
