@@ -23,15 +23,27 @@ final class Plan {
             .param("impl", ALL)
             .param("size", HUNDRED_THOUSAND)
             .build(),
-        read("MapReadBenchmark.(getHit|getMiss|contains|floor)")
-            .param("impl", TREES)
-            .param("size", MILLION)
-            .build(),
+        read("LongMapReadBenchmark.(getHit|getMiss)").param("size", HUNDRED_THOUSAND).build(),
+        read("MapReadBenchmark").param("impl", TREES).param("size", MILLION).build(),
+        read("LongMapReadBenchmark").param("size", MILLION).build(),
         read("MapScanBenchmark.(scanForward|rangeOf100)")
             .param("impl", TREES)
             .param("size", MILLION)
             .build(),
-        write("MapWriteBenchmark").param("impl", TREES).param("size", MILLION).build(),
+        read("LongMapScanBenchmark.(scanForward|rangeOf100)").param("size", MILLION).build(),
+        write("MapWriteBenchmark.(insertRandom|insertAscending|removeRandom)")
+            .param("impl", TREES)
+            .param("size", MILLION)
+            .build(),
+        write("LongMapWriteBenchmark.(insertRandom|insertAscending|removeRandom)")
+            .param("size", MILLION)
+            .build(),
+        write("MapWriteBenchmark.(pollDrain|overwrite)")
+            .param("impl", TREES)
+            .param("size", MILLION)
+            .warmupIterations(1)
+            .measurementIterations(2)
+            .build(),
         read("StringMapBenchmark").param("impl", TREES).param("size", HUNDRED_THOUSAND).build(),
         write("StringMapWriteBenchmark")
             .param("impl", TREES)
