@@ -257,14 +257,15 @@ final class MappedFile {
    * @throws UncheckedIOException if the file cannot be cut; it is closed nevertheless
    */
   void close() {
-    try (RandomAccessFile closing = file) {
-      if (closedLength != length) {
-        closing.setLength(closedLength);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot close " + path + ": " + e, e);
-    } finally {
-      synchronized (OPEN) {
+    // In one step: a closed file that is deleted gives its key to the next one that is created.
+    synchronized (OPEN) {
+      try (RandomAccessFile closing = file) {
+        if (closedLength != length) {
+          closing.setLength(closedLength);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException("cannot close " + path + ": " + e, e);
+      } finally {
         OPEN.remove(key);
       }
     }
