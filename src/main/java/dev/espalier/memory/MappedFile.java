@@ -212,9 +212,15 @@ final class MappedFile {
    *
    * @param to the new length
    * @return false if the device has no room, or fails; then nothing has changed
+   * @throws UncheckedIOException if the file is shorter than this left it: beyond its end there
+   *     would be a hole in the place of what it had
    */
   boolean extend(long to) {
     try {
+      long found = file.length();
+      if (found < length) {
+        throw refusal(path, "was truncated from %d to %d bytes".formatted(length, found));
+      }
       file.seek(length);
       for (long at = length; at < to; at += ZEROS.length) {
         file.write(ZEROS);

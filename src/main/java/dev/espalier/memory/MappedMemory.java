@@ -29,6 +29,13 @@ import java.util.Objects;
  * A crash of the process alone loses nothing; a crash of the machine may lose any part of what was
  * written since the last flush.
  *
+ * <p>Nobody else may make the file shorter while it is open. If somebody does, {@link #pages()}
+ * still says what it said, and an access of bytes that are lost fails: with {@link
+ * UncheckedIOException} if the virtual machine reports the fault during the access. HotSpot may
+ * report it later, by an {@link InternalError} at one of the next steps of the same thread, and
+ * what the access returned was of no meaning. Other machines may end the process. Close the memory
+ * then; what is left of the file can be opened and verified.
+ *
  * <p>No operation is harmed by an interrupt of its thread, and none clears the interrupt.
  *
  * <p>A memory that is not closed is closed by the garbage collector once nobody can reach it, and a
@@ -71,7 +78,8 @@ public final class MappedMemory implements Memory, AutoCloseable {
   }
 
   /**
-   * Opens a file, or creates an empty one.
+   * Opens a file with the bytes that it has, or creates an empty one, as a memory that grows and
+   * that the caller closes.
    *
    * @param file a file of 0 or more pages, on the default file system, or none yet
    * @return the memory, to be closed
@@ -85,8 +93,9 @@ public final class MappedMemory implements Memory, AutoCloseable {
   }
 
   /**
-   * Opens an existing file for reading only. Others may read it, too, but only from other
-   * processes: in this one, share the memory.
+   * Opens an existing file for reading only, as a memory that cannot grow and that the caller
+   * closes. Others may read the file, too, but only from other processes: in this one, share the
+   * memory.
    *
    * @param file a file of 0 or more pages, on the default file system
    * @return a memory to be closed, which refuses {@code write} and {@code grow} with {@link
@@ -145,6 +154,7 @@ public final class MappedMemory implements Memory, AutoCloseable {
    *
    * @throws UnsupportedOperationException if the file was opened for reading only and {@code pages}
    *     is not 0
+   * @throws UncheckedIOException if the file has to be extended and was truncated by somebody else
    * @throws IllegalStateException if the memory is closed
    */
   @Override
@@ -194,7 +204,8 @@ public final class MappedMemory implements Memory, AutoCloseable {
   /**
    * {@inheritDoc}
    *
-   * @throws UncheckedIOException if the file was truncated by somebody else
+   * @throws UncheckedIOException if the file was truncated by somebody else, and the virtual
+   *     machine reports that in time
    * @throws IllegalStateException if the memory is closed
    */
   @Override
@@ -213,7 +224,8 @@ public final class MappedMemory implements Memory, AutoCloseable {
    * {@inheritDoc}
    *
    * @throws UnsupportedOperationException if the file was opened for reading only
-   * @throws UncheckedIOException if the file was truncated by somebody else
+   * @throws UncheckedIOException if the file was truncated by somebody else, and the virtual
+   *     machine reports that in time
    * @throws IllegalStateException if the memory is closed
    */
   @Override
@@ -232,7 +244,8 @@ public final class MappedMemory implements Memory, AutoCloseable {
   /**
    * {@inheritDoc}
    *
-   * @throws UncheckedIOException if the file was truncated by somebody else
+   * @throws UncheckedIOException if the file was truncated by somebody else, and the virtual
+   *     machine reports that in time
    * @throws IllegalStateException if the memory is closed
    */
   @Override
@@ -252,7 +265,8 @@ public final class MappedMemory implements Memory, AutoCloseable {
    * {@inheritDoc}
    *
    * @throws UnsupportedOperationException if the file was opened for reading only
-   * @throws UncheckedIOException if the file was truncated by somebody else
+   * @throws UncheckedIOException if the file was truncated by somebody else, and the virtual
+   *     machine reports that in time
    * @throws IllegalStateException if the memory is closed
    */
   @Override
@@ -269,7 +283,10 @@ public final class MappedMemory implements Memory, AutoCloseable {
     }
   }
 
-  /** The VM reports a store or load that the mapped file no longer backs as an internal error. */
+  /**
+   * The VM reports a store or load that the mapped file no longer backs as an internal error. From
+   * compiled code it does so at the thread's next safepoint, which may come after the access.
+   */
   private UncheckedIOException truncated(InternalError fault) {
     String reason = "file was truncated, or its device is full: " + file.path();
     IOException cause = new FileNotFoundException(reason);
