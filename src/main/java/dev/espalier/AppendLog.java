@@ -54,7 +54,7 @@ public final class AppendLog<T> implements Iterable<T> {
   }
 
   /**
-   * Makes an empty log.
+   * Makes an empty log in two memories, which it grows and which stay the caller's to close.
    *
    * @param <T> the type of the entries
    * @param index a memory without pages, or whose first three bytes are zeros
@@ -71,7 +71,8 @@ public final class AppendLog<T> implements Iterable<T> {
   }
 
   /**
-   * Opens the log that two memories hold. Takes constant time.
+   * Opens the log that two memories hold; it grows them, and they stay the caller's to close. Takes
+   * constant time.
    *
    * @param <T> the type of the entries
    * @param index the memory that tells where entries end
@@ -87,7 +88,7 @@ public final class AppendLog<T> implements Iterable<T> {
 
   /**
    * Opens the log that two memories hold, or makes an empty one if each of them has no pages or
-   * starts with three zeros.
+   * starts with three zeros; it grows them, and they stay the caller's to close.
    *
    * @param <T> the type of the entries
    * @param index the memory that tells where entries end, or that holds nothing

@@ -68,7 +68,14 @@ import java.util.function.Function;
  * <h2>Threads</h2>
  *
  * One thread may write while no other reads; without a writer any number may read side by side,
- * each with iterators and cursors of its own.
+ * each with iterators and cursors of its own. That is for the caller to ensure. A reader beside a
+ * writer comes to an end and harms neither the process nor the map, but what it returns means
+ * nothing; where the misuse is noticed, which cannot be relied on, it ends with {@link
+ * java.util.ConcurrentModificationException} or {@link CorruptedException}. Two writers at once may
+ * destroy the map.
+ *
+ * <p>A map has nothing to close. After its memory was closed, whatever would read or write a byte
+ * throws {@link IllegalStateException}.
  *
  * @param <K> the type of the keys
  * @param <V> the type of the values
@@ -79,8 +86,8 @@ public final class BTreeMap<K, V> extends MapView<K, V> {
   }
 
   /**
-   * Makes an empty map in a memory that has no structure in it, with the layout and page size of
-   * the format. The memory is the caller's: the map grows it, and never closes it.
+   * Makes an empty map, with the layout and page size of the format, in a memory that has no
+   * structure in it; the map grows the memory, which stays the caller's to close.
    *
    * @param memory the memory: without a page, or with a first page that begins with zeros
    * @param keys the codec of keys
@@ -96,8 +103,8 @@ public final class BTreeMap<K, V> extends MapView<K, V> {
   }
 
   /**
-   * Opens the map in a memory. Nothing is written. The memory is the caller's: the map grows it,
-   * and never closes it.
+   * Opens the map in a memory; the map grows the memory, which stays the caller's to close. Nothing
+   * is written.
    *
    * @param memory the memory
    * @param keys the codec of keys: of the encodings and the order that the map was written with
@@ -112,8 +119,8 @@ public final class BTreeMap<K, V> extends MapView<K, V> {
   }
 
   /**
-   * Opens the map in a memory, or makes an empty one if there is no structure in it. The memory is
-   * the caller's: the map grows it, and never closes it.
+   * Opens the map in a memory, or makes an empty one if there is no structure in it; the map grows
+   * the memory, which stays the caller's to close.
    *
    * @param memory the memory
    * @param keys the codec of keys

@@ -67,7 +67,7 @@ public final class MinHeap<T> extends AbstractQueue<T> {
   }
 
   /**
-   * Makes an empty heap.
+   * Makes an empty heap in a memory, which it grows and which stays the caller's to close.
    *
    * @param <T> the type of the items
    * @param memory a memory without pages, or whose first three bytes are zeros
@@ -82,7 +82,8 @@ public final class MinHeap<T> extends AbstractQueue<T> {
   }
 
   /**
-   * Opens the heap that a memory holds. Takes constant time.
+   * Opens the heap that a memory holds; it grows the memory, which stays the caller's to close.
+   * Takes constant time.
    *
    * @param <T> the type of the items
    * @param memory a memory that holds a heap
@@ -97,7 +98,7 @@ public final class MinHeap<T> extends AbstractQueue<T> {
 
   /**
    * Opens the heap that a memory holds, or makes an empty one if the memory has no pages or starts
-   * with three zeros.
+   * with three zeros; it grows the memory, which stays the caller's to close.
    *
    * @param <T> the type of the items
    * @param memory a memory that holds a heap or nothing

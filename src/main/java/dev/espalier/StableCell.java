@@ -42,7 +42,7 @@ public final class StableCell<T> {
   }
 
   /**
-   * Makes a cell.
+   * Makes a cell in a memory, which it grows and which stays the caller's to close.
    *
    * @param <T> the type of the value
    * @param memory a memory without pages, or whose first three bytes are zeros
@@ -58,7 +58,7 @@ public final class StableCell<T> {
   }
 
   /**
-   * Opens the cell that a memory holds.
+   * Opens the cell that a memory holds; it grows the memory, which stays the caller's to close.
    *
    * @param <T> the type of the value
    * @param memory a memory that holds a cell
@@ -72,7 +72,7 @@ public final class StableCell<T> {
 
   /**
    * Opens the cell that a memory holds, or makes one if the memory has no pages or starts with
-   * three zeros.
+   * three zeros; it grows the memory, which stays the caller's to close.
    *
    * @param <T> the type of the value
    * @param memory a memory that holds a cell or nothing

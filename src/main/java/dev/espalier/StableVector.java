@@ -61,7 +61,7 @@ public final class StableVector<T> extends AbstractList<T> implements RandomAcce
   }
 
   /**
-   * Makes an empty vector.
+   * Makes an empty vector in a memory, which it grows and which stays the caller's to close.
    *
    * @param <T> the type of the items
    * @param memory a memory without pages, or whose first three bytes are zeros
@@ -76,7 +76,8 @@ public final class StableVector<T> extends AbstractList<T> implements RandomAcce
   }
 
   /**
-   * Opens the vector that a memory holds. Takes constant time.
+   * Opens the vector that a memory holds; it grows the memory, which stays the caller's to close.
+   * Takes constant time.
    *
    * @param <T> the type of the items
    * @param memory a memory that holds a vector
@@ -91,7 +92,7 @@ public final class StableVector<T> extends AbstractList<T> implements RandomAcce
 
   /**
    * Opens the vector that a memory holds, or makes an empty one if the memory has no pages or
-   * starts with three zeros.
+   * starts with three zeros; it grows the memory, which stays the caller's to close.
    *
    * @param <T> the type of the items
    * @param memory a memory that holds a vector or nothing

@@ -68,7 +68,8 @@ public final class ArenaMemory implements Memory, AutoCloseable {
   }
 
   /**
-   * Makes an empty memory with an arena of its own.
+   * Makes an empty memory with an arena of its own, which grows as far as the system allows and
+   * which the caller closes.
    *
    * @return the memory, to be closed
    */
@@ -77,7 +78,8 @@ public final class ArenaMemory implements Memory, AutoCloseable {
   }
 
   /**
-   * Makes an empty memory with an arena of its own and a largest size.
+   * Makes an empty memory with an arena of its own, which grows to a largest size and which the
+   * caller closes.
    *
    * @param maxPages how many pages the memory may have; {@link #grow} returns -1 beyond
    * @return the memory, to be closed
@@ -89,7 +91,8 @@ public final class ArenaMemory implements Memory, AutoCloseable {
   }
 
   /**
-   * Makes an empty memory in an arena of the caller.
+   * Makes an empty memory in an arena of the caller, which grows as far as the system allows and
+   * ends with the arena, whenever the caller closes that.
    *
    * @param arena where to allocate; what it frees, and when, is the caller's concern
    * @return the memory; closing it ends its use and frees nothing
@@ -99,7 +102,8 @@ public final class ArenaMemory implements Memory, AutoCloseable {
   }
 
   /**
-   * Makes an empty memory in an arena of the caller, with a largest size.
+   * Makes an empty memory in an arena of the caller, which grows to a largest size and ends with
+   * the arena, whenever the caller closes that.
    *
    * @param arena where to allocate; what it frees, and when, is the caller's concern
    * @param maxPages how many pages the memory may have; {@link #grow} returns -1 beyond
@@ -239,8 +243,9 @@ public final class ArenaMemory implements Memory, AutoCloseable {
   }
 
   /**
-   * Ends the use of this memory, and frees it if it has an arena of its own. Every view is invalid
-   * from then on. A second call does nothing.
+   * Ends the use of this memory, and with an arena of its own frees it. Views of such a memory are
+   * invalid from then on; views of a memory in the caller's arena, and what collections read by
+   * them, end with that arena. A second call does nothing.
    *
    * @throws IllegalStateException if another thread stays inside an access for a second (Java 21
    *     only); the memory cannot be used any more, and a later call tries again to free it

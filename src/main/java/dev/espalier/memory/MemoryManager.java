@@ -76,7 +76,7 @@ public final class MemoryManager {
 
   /**
    * Opens the manager that is in a memory, or creates one with buckets of 128 pages (8 MiB) in an
-   * empty memory.
+   * empty memory; it grows the memory, which stays the caller's to close.
    *
    * @param memory the memory below, used by nothing else
    * @return the manager
@@ -89,7 +89,8 @@ public final class MemoryManager {
   }
 
   /**
-   * Opens the manager that is in a memory, or creates one in an empty memory.
+   * Opens the manager that is in a memory, or creates one in an empty memory; it grows the memory,
+   * which stays the caller's to close.
    *
    * @param memory the memory below, used by nothing else
    * @param bucketPages pages of a bucket if the manager is created, from 1 to 65,535; an existing
@@ -179,8 +180,9 @@ public final class MemoryManager {
   }
 
   /**
-   * Returns a virtual memory. Each is given out once: two collections over one memory would destroy
-   * each other.
+   * Returns a virtual memory, which has the bytes it had, grows by whole buckets of the memory
+   * below, and ends with that. Each is given out once: two collections over one memory would
+   * destroy each other.
    *
    * @param id number of the memory, from 0 to 254
    * @return the memory, which has the bytes that a memory of this number had before
