@@ -16,8 +16,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What it costs to find one key without an object, in a map that was filled in random order; compare
- * {@link MapReadBenchmark}.
+ * What it costs to find one key without an object, in a map that was filled in random order;
+ * compare {@link MapReadBenchmark}.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -20,9 +20,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What it costs to change one entry without an object, on average over a map that grows from nothing or shrinks to
- * nothing. A measurement makes as many changes for each size, with as many maps as it needs;
- * compare {@link MapWriteBenchmark}.
+ * What it costs to change one entry without an object, on average over a map that grows from
+ * nothing or shrinks to nothing. A measurement makes as many changes for each size, with as many
+ * maps as it needs; compare {@link MapWriteBenchmark}.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

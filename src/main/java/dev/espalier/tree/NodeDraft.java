@@ -201,11 +201,6 @@ final class NodeDraft {
     return headChanged || replaced != 0 || changedFrom != NOTHING || reserved;
   }
 
-  /** Returns a copy of a key. */
-  byte[] key(int i) {
-    return keys.copyOf(i);
-  }
-
   /**
    * Looks for a key.
    *
@@ -227,7 +222,7 @@ final class NodeDraft {
 
   /** Returns a copy of an entry that is to leave this node. */
   Entry entry(int i) {
-    loadValues(i, i + 1);
+    values.load(pages, i, i + 1);
     return new Entry(keys.copyOf(i), values.copyOf(i));
   }
 
@@ -315,7 +310,7 @@ final class NodeDraft {
    */
   Entry split(NodeDraft upper) {
     int middle = count / 2;
-    loadValues(middle, count);
+    values.load(pages, middle, count);
     Entry median = new Entry(keys.copyOf(middle), values.copyOf(middle));
     upper.takeFrom(this, middle + 1, 0);
     entriesChange(middle);
@@ -336,7 +331,7 @@ final class NodeDraft {
    * @param above whether the neighbour is the upper one
    */
   void absorb(NodeDraft source, Entry separator, boolean above) {
-    source.loadValues(0, source.count);
+    source.values.load(source.pages, 0, source.count);
     int at = above ? count : 0;
     insertEntry(at, separator);
     takeFrom(source, 0, above ? count : 0);
@@ -445,10 +440,6 @@ final class NodeDraft {
     return value;
   }
 
-  private void loadValues(int first, int end) {
-    values.load(pages, first, end);
-  }
-
   /**
    * Writes what has changed.
    *
@@ -484,7 +475,7 @@ final class NodeDraft {
    * fields. The reference writes the fields all the same and destroys the entries behind.
    */
   private void turnIntoOverflowing() {
-    loadValues(0, count);
+    values.load(pages, 0, count);
     layout = overflowing;
     changedFrom = 0;
     headChanged = true;
@@ -502,6 +493,6 @@ final class NodeDraft {
         first++;
       }
     }
-    loadValues(first, count);
+    values.load(pages, first, count);
   }
 }
