@@ -18,7 +18,7 @@ import org.junit.jupiter.api.TestFactory;
 /** Damage of any one byte, and the loss of pages, is found or does no harm. */
 class BTreeMapDamageTest {
   /** Not how long a test may take, but when it is sure never to end. */
-  private static final Duration NEVER = Duration.ofMinutes(5);
+  private static final Duration NEVER = Duration.ofMinutes(30);
 
   @TestFactory
   Stream<DynamicTest> everyByte() {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  */
 class BTreeMapWrongAddressTest {
   /** Not how long a test may take, but when it is sure never to end. */
-  private static final Duration NEVER = Duration.ofMinutes(5);
+  private static final Duration NEVER = Duration.ofMinutes(30);
 
   private final DamagedMap<Long, Long> longs = DamagedMaps.longs();
   private final DamagedMap<String, byte[]> strings = DamagedMaps.strings();
