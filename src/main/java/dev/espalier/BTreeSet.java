@@ -43,8 +43,8 @@ public final class BTreeSet<K> extends SetView<K> {
   }
 
   /**
-   * Makes an empty set in a memory that has no structure in it, with the layout and page size of
-   * the format. The memory is the caller's: the set grows it, and never closes it.
+   * Makes an empty set, with the layout and page size of the format, in a memory that has no
+   * structure in it; the set grows the memory, which stays the caller's to close.
    *
    * @param memory the memory: without a page, or with a first page that begins with zeros
    * @param elements the codec of elements
@@ -58,8 +58,8 @@ public final class BTreeSet<K> extends SetView<K> {
   }
 
   /**
-   * Opens the set in a memory. Nothing is written. The memory is the caller's: the set grows it,
-   * and never closes it.
+   * Opens the set in a memory; the set grows the memory, which stays the caller's to close. Nothing
+   * is written.
    *
    * @param memory the memory
    * @param elements the codec of elements: of the encodings and the order that the set was written
@@ -73,8 +73,8 @@ public final class BTreeSet<K> extends SetView<K> {
   }
 
   /**
-   * Opens the set in a memory, or makes an empty one if there is no structure in it. The memory is
-   * the caller's: the set grows it, and never closes it.
+   * Opens the set in a memory, or makes an empty one if there is no structure in it; the set grows
+   * the memory, which stays the caller's to close.
    *
    * @param memory the memory
    * @param elements the codec of elements

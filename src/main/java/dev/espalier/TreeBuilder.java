@@ -44,7 +44,8 @@ abstract sealed class TreeBuilder<K, V, C, B> permits BTreeMap.Builder, BTreeSet
   }
 
   /**
-   * Makes an empty collection in a memory that has no structure in it.
+   * Makes an empty collection in a memory that has no structure in it; the collection grows the
+   * memory, which stays the caller's to close.
    *
    * @param memory the memory, which stays the caller's
    * @return the collection
@@ -57,7 +58,8 @@ abstract sealed class TreeBuilder<K, V, C, B> permits BTreeMap.Builder, BTreeSet
   }
 
   /**
-   * Opens the collection in a memory; layout and page size are those it has. Nothing is written.
+   * Opens the collection in a memory, with the layout and page size that it has; the collection
+   * grows the memory, which stays the caller's to close. Nothing is written.
    *
    * @param memory the memory, which stays the caller's
    * @return the collection
@@ -68,7 +70,8 @@ abstract sealed class TreeBuilder<K, V, C, B> permits BTreeMap.Builder, BTreeSet
   }
 
   /**
-   * Opens the collection in a memory, or makes an empty one if there is no structure in it.
+   * Opens the collection in a memory, or makes an empty one if there is no structure in it; the
+   * collection grows the memory, which stays the caller's to close.
    *
    * @param memory the memory, which stays the caller's
    * @return the collection

@@ -72,7 +72,8 @@ public final class LongTrie {
   }
 
   /**
-   * Makes an empty trie in a memory, whatever the memory holds.
+   * Makes an empty trie in a memory, whatever the memory holds; the trie grows the memory, which
+   * stays the caller's to close.
    *
    * @param memory the memory
    * @return the trie
@@ -86,7 +87,7 @@ public final class LongTrie {
   }
 
   /**
-   * Opens the trie that a memory holds.
+   * Opens the trie that a memory holds; it grows the memory, which stays the caller's to close.
    *
    * @param memory the memory
    * @return the trie
@@ -99,7 +100,8 @@ public final class LongTrie {
   }
 
   /**
-   * Opens the trie that a memory holds, or makes an empty one if the memory has no page.
+   * Opens the trie that a memory holds, or makes an empty one if the memory has no page; it grows
+   * the memory, which stays the caller's to close.
    *
    * @param memory the memory
    * @return the trie
