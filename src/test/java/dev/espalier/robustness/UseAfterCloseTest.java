@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.espalier.AppendLog;
 import dev.espalier.BTreeCursor;
 import dev.espalier.BTreeMap;
+import dev.espalier.BTreeSet;
 import dev.espalier.MinHeap;
 import dev.espalier.StableCell;
 import dev.espalier.StableVector;
@@ -15,6 +16,7 @@ import dev.espalier.memory.ArenaMemory;
 import dev.espalier.memory.MappedMemory;
 import dev.espalier.memory.Memory;
 import dev.espalier.memory.MemoryManager;
+import dev.espalier.trie.LongTrie;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -141,15 +143,26 @@ class UseAfterCloseTest {
   }
 
   private static void useFamily(Map<String, Executable> uses, MemoryManager manager) {
+    BTreeSet<String> set = BTreeSet.create(manager.memory(1), Codecs.STRING);
+    LongTrie trie = LongTrie.create(manager.memory(7));
     StableVector<Long> vector = StableVector.create(manager.memory(2), Codecs.U64);
     MinHeap<Long> heap = MinHeap.create(manager.memory(3), Codecs.U64);
     AppendLog<String> log = AppendLog.create(manager.memory(4), manager.memory(5), Codecs.STRING);
     StableCell<String> cell = StableCell.create(manager.memory(6), Codecs.STRING, "x");
     for (long i = 0; i < 100; i++) {
+      set.add("element " + i);
+      trie.put(i, i);
       vector.add(i);
       heap.add(i);
       log.append("entry " + i);
     }
+    uses.put("contains of a set", () -> set.contains("x"));
+    uses.put("add to a set", () -> set.add("x"));
+    uses.put("iterator of a set", () -> set.iterator().next());
+    uses.put("get of a trie", () -> trie.get(3, -1));
+    uses.put("put into a trie", () -> trie.put(1000, 1));
+    uses.put("remove from a trie", () -> trie.remove(3));
+    uses.put("cursor of a trie", () -> trie.cursor().first());
     uses.put("get of a vector", () -> vector.get(3));
     uses.put("add to a vector", () -> vector.add(3L));
     uses.put("iterator of a vector", () -> vector.iterator().next());
