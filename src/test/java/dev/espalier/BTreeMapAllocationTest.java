@@ -117,7 +117,9 @@ class BTreeMapAllocationTest {
   @Test
   void aPrimitiveNeighbourAllocatesItsOptional() {
     assertAtMost(24, "primitives.floorKey", SMALL);
-    assertAtMost(32, "primitives.floorKey", LARGE);
+    // The compilers before that of Java 25 leave an object of the search in some calls.
+    int limit = Runtime.version().feature() < 25 ? 48 : 32;
+    assertAtMost(limit, "primitives.floorKey", LARGE);
   }
 
   /** Splits and merges of nodes allocate; most removals and insertions are neither. */

@@ -3,6 +3,7 @@ package dev.espalier.tree;
 import dev.espalier.access.Fields;
 import dev.espalier.access.Window;
 import java.lang.foreign.MemorySegment;
+import java.util.OptionalLong;
 
 /**
  * Finds the key nearest to one of 8 bytes without an object of any kind.
@@ -51,5 +52,33 @@ final class LongNeighbour {
       node = segment.get(Fields.LITTLE_LONG, base + child);
     }
     return tree.root() == 0 ? LongSearch.ABSENT : LongSearch.UNREADABLE;
+  }
+
+  /**
+   * Finds the same by a reader, in nodes of any kind.
+   *
+   * @return the key's encoding, if there is one
+   */
+  static OptionalLong read(Tree tree, NodeReader reader, LongProbe probe, boolean below) {
+    boolean found = false;
+    long nearest = 0;
+    long node = tree.root();
+    for (int depth = 0; node != 0; depth++) {
+      Tree.checkDepth(depth);
+      reader.moveTo(node);
+      if (reader.search(probe)) {
+        return OptionalLong.of(probe.bits());
+      }
+      int child = reader.index();
+      node = reader.isLeaf() ? 0 : reader.child(child);
+      int beside = below ? child - 1 : child;
+      if (beside >= 0 && beside < reader.count()) {
+        reader.moveToEntry(beside);
+        long key = reader.keyOffset();
+        nearest = LongSearch.field(reader, reader.keyBytes(key), reader.keyLength(key));
+        found = true;
+      }
+    }
+    return found ? OptionalLong.of(nearest) : OptionalLong.empty();
   }
 }

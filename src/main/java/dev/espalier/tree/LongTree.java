@@ -102,9 +102,9 @@ public final class LongTree {
   }
 
   private OptionalLong readNeighbour(LongProbe key, boolean below) {
-    TreeCursor cursor = new TreeCursor(tree);
-    boolean found = below ? cursor.floor(key, true) : cursor.ceiling(key, true);
-    return found ? OptionalLong.of(cursor.longKey()) : OptionalLong.empty();
+    try (NodeReader reader = tree.reader()) {
+      return LongNeighbour.read(tree, reader, key, below);
+    }
   }
 
   /**

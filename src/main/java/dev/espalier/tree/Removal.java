@@ -70,13 +70,8 @@ final class Removal {
     return false;
   }
 
-  boolean removeEnd(boolean last, Displaced displaced, boolean frugally) {
-    frugal = frugally;
-    return tree.root() != 0 && takeEnd(tree.root(), last, displaced) != null;
-  }
-
-  /** Removes the first or last entry below a node that is the root or can lose one. */
-  private Entry takeEnd(long start, boolean last, Displaced displaced) {
+  /** Removes the first or last entry below a node that can lose one. */
+  private Entry takeEnd(long start, boolean last) {
     long node = start;
     for (int depth = 0; ; depth++) {
       Tree.checkDepth(depth);
@@ -85,7 +80,7 @@ final class Removal {
       if (reader.isLeaf()) {
         reader.moveToEntry(last ? reader.count() - 1 : 0);
         Entry taken = entryAtPosition();
-        removeFromLeaf(displaced);
+        removeFromLeaf(Displaced.IGNORED);
         return taken;
       }
       node = enter(last ? reader.count() : 0);
@@ -129,7 +124,7 @@ final class Removal {
     displaced.see(reader, reader.value(index));
     tools.openUndo();
     long node = reader.address();
-    Entry neighbour = takeEnd(reader.child(child), last, Displaced.IGNORED);
+    Entry neighbour = takeEnd(reader.child(child), last);
     NodeDraft draft = tools.load(node);
     draft.replaceEntry(index, neighbour);
     tools.save(draft);

@@ -280,35 +280,6 @@ public final class Tree {
   }
 
   /**
-   * Removes the first or the last entry.
-   *
-   * @param last whether the last one
-   * @param displaced is shown the entry, if there is one
-   * @return whether there was one
-   * @throws OutOfMemorySpaceException if the memory cannot grow, as when {@linkplain #remove an
-   *     entry is removed}
-   */
-  public boolean removeEnd(boolean last, Displaced displaced) {
-    try {
-      return removeEnd(last, displaced, false);
-    } catch (OutOfMemorySpaceException e) {
-      return removeEnd(last, displaced, true);
-    }
-  }
-
-  private boolean removeEnd(boolean last, Displaced displaced, boolean frugally) {
-    begin();
-    try {
-      boolean removed = removal.removeEnd(last, displaced, frugally);
-      commit();
-      return removed;
-    } catch (Throwable e) {
-      rollBack();
-      throw e;
-    }
-  }
-
-  /**
    * Starts a batch of insertions; to be closed, whatever happens in between. Until then the tree
    * can be neither read nor changed otherwise.
    *
