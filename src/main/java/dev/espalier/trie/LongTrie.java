@@ -4,6 +4,7 @@ import static dev.espalier.trie.TrieFormat.SLAB_SIZE;
 
 import dev.espalier.access.Space;
 import dev.espalier.memory.Memory;
+import dev.espalier.tree.Tree;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.LongUnaryOperator;
@@ -72,14 +73,19 @@ public final class LongTrie {
   }
 
   /**
-   * Makes an empty trie in a memory, whatever the memory holds; the trie grows the memory, which
+   * Makes an empty trie in a memory that has no structure in it; the trie grows the memory, which
    * stays the caller's to close.
    *
-   * @param memory the memory
+   * @param memory the memory: without a page, or with a first page that begins with zeros
    * @return the trie
+   * @throws IllegalStateException if there is a structure in the memory; nothing has changed
    * @throws dev.espalier.OutOfMemorySpaceException if the memory is empty and cannot grow
    */
   public static LongTrie create(Memory memory) {
+    if (!Tree.isVacant(memory)) {
+      throw new IllegalStateException(
+          "memory of " + memory.pages() + " pages has a structure in it already");
+    }
     LongTrie trie = new LongTrie(memory);
     trie.bytes.space().growTo(SLAB_SIZE);
     trie.header.create(trie.bytes);
@@ -100,17 +106,17 @@ public final class LongTrie {
   }
 
   /**
-   * Opens the trie that a memory holds, or makes an empty one if the memory has no page; it grows
-   * the memory, which stays the caller's to close.
+   * Opens the trie that a memory holds, or makes an empty one if there is no structure in it; it
+   * grows the memory, which stays the caller's to close.
    *
    * @param memory the memory
    * @return the trie
-   * @throws dev.espalier.CorruptedException if the memory has pages but does not begin with the
-   *     header of a trie; then nothing has changed
+   * @throws dev.espalier.CorruptedException if there is something else in the memory; then nothing
+   *     has changed
    * @throws dev.espalier.OutOfMemorySpaceException if the memory is empty and cannot grow
    */
   public static LongTrie openOrCreate(Memory memory) {
-    return memory.pages() == 0 ? create(memory) : open(memory);
+    return Tree.isVacant(memory) ? create(memory) : open(memory);
   }
 
   /**

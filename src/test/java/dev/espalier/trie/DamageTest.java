@@ -208,7 +208,7 @@ class DamageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "BTR\1", "MGR\1", "ESPTRIF\1", "ESPTRIE\0", "ESPTRIE\2"})
+  @ValueSource(strings = {"BTR\1", "MGR\1", "ESPTRIF\1", "ESPTRIE\0", "ESPTRIE\2"})
   void aForeignMagicIsRefused(String magic) {
     byte[] image = new byte[(int) Memory.PAGE_SIZE];
     for (int i = 0; i < magic.length(); i++) {

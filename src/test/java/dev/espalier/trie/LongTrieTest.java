@@ -83,14 +83,20 @@ class LongTrieTest {
   }
 
   @Test
-  void createStartsAfreshOverWhateverThereIs() {
+  void createRefusesAMemoryWithAStructureAndChangesNothing() {
     putRange(LongTrie.create(memory), 0, 50_000);
-    long pages = memory.pages();
-    LongTrie trie = LongTrie.create(memory);
-    Tries.check(Tries.model(), trie);
+    assertThrows(IllegalStateException.class, () -> LongTrie.create(memory));
+    LongTrie trie = LongTrie.open(memory);
+    assertEquals(50_000, trie.size());
+    trie.verify();
+  }
+
+  @Test
+  void createTakesPagesOfZeros() {
+    memory.grow(3);
+    LongTrie trie = LongTrie.openOrCreate(memory);
     putRange(trie, 5, 50_000);
     trie.verify();
-    assertEquals(pages, memory.pages());
   }
 
   @Test
