@@ -41,9 +41,9 @@ public final class LongLongBTreeMap {
 
   private LongLongBTreeMap(BTreeMap<Long, Long> map) {
     this.map = map;
-    this.tree = new LongTree(map.entries.tree());
     this.keys = LongForm.of(map.entries.keyCodec(), "keys");
     this.values = LongForm.of(map.entries.valueCodec(), "values");
+    this.tree = new LongTree(map.entries.tree(), keys.flipped());
   }
 
   /**
@@ -236,7 +236,7 @@ public final class LongLongBTreeMap {
    * @return the key, if there is one
    */
   public OptionalLong firstKey() {
-    return decoded(tree.ceiling(0));
+    return tree.ceiling(0);
   }
 
   /**
@@ -245,7 +245,7 @@ public final class LongLongBTreeMap {
    * @return the key, if there is one
    */
   public OptionalLong lastKey() {
-    return decoded(tree.floor(LAST));
+    return tree.floor(LAST);
   }
 
   /**
@@ -255,7 +255,7 @@ public final class LongLongBTreeMap {
    * @return the key, if there is one
    */
   public OptionalLong floorKey(long key) {
-    return decoded(tree.floor(keys.encode(key)));
+    return tree.floor(keys.encode(key));
   }
 
   /**
@@ -265,7 +265,7 @@ public final class LongLongBTreeMap {
    * @return the key, if there is one
    */
   public OptionalLong ceilingKey(long key) {
-    return decoded(tree.ceiling(keys.encode(key)));
+    return tree.ceiling(keys.encode(key));
   }
 
   /**
@@ -276,7 +276,7 @@ public final class LongLongBTreeMap {
    */
   public OptionalLong lowerKey(long key) {
     long bits = keys.encode(key);
-    return bits == 0 ? OptionalLong.empty() : decoded(tree.floor(bits - 1));
+    return bits == 0 ? OptionalLong.empty() : tree.floor(bits - 1);
   }
 
   /**
@@ -287,11 +287,7 @@ public final class LongLongBTreeMap {
    */
   public OptionalLong higherKey(long key) {
     long bits = keys.encode(key);
-    return bits == LAST ? OptionalLong.empty() : decoded(tree.ceiling(bits + 1));
-  }
-
-  private OptionalLong decoded(OptionalLong bits) {
-    return bits.isPresent() ? OptionalLong.of(keys.decode(bits.getAsLong())) : bits;
+    return bits == LAST ? OptionalLong.empty() : tree.ceiling(bits + 1);
   }
 
   /**

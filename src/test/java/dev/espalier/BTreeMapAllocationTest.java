@@ -117,9 +117,7 @@ class BTreeMapAllocationTest {
   @Test
   void aPrimitiveNeighbourAllocatesItsOptional() {
     assertAtMost(24, "primitives.floorKey", SMALL);
-    // The compilers before that of Java 25 leave an object of the search in some calls.
-    int limit = Runtime.version().feature() < 25 ? 48 : 32;
-    assertAtMost(limit, "primitives.floorKey", LARGE);
+    assertAtMost(32, "primitives.floorKey", LARGE);
   }
 
   /** Splits and merges of nodes allocate; most removals and insertions are neither. */

@@ -11,6 +11,7 @@ import java.util.OptionalLong;
  */
 public final class LongTree {
   private final Tree tree;
+  private final long flipped;
   private final LongProbe probe = new LongProbe(0);
   private final EncodedEntry entry = new EncodedEntry();
 
@@ -18,9 +19,12 @@ public final class LongTree {
    * Makes another access to a tree.
    *
    * @param tree the tree; the bounds of its keys and values are 8 bytes, no less and no more
+   * @param flipped the bits in which the numbers that {@link #floor} and {@link #ceiling} return
+   *     differ from the encodings of their keys
    */
-  public LongTree(Tree tree) {
+  public LongTree(Tree tree, long flipped) {
     this.tree = tree;
+    this.flipped = flipped;
   }
 
   /**
@@ -98,12 +102,13 @@ public final class LongTree {
     }
     return place == LongSearch.UNREADABLE
         ? readNeighbour(new LongProbe(key), below)
-        : OptionalLong.of(LongSearch.key(tree, place));
+        : OptionalLong.of(LongSearch.key(tree, place) ^ flipped);
   }
 
   private OptionalLong readNeighbour(LongProbe key, boolean below) {
     try (NodeReader reader = tree.reader()) {
-      return LongNeighbour.read(tree, reader, key, below);
+      OptionalLong bits = LongNeighbour.read(tree, reader, key, below);
+      return bits.isEmpty() ? bits : OptionalLong.of(bits.getAsLong() ^ flipped);
     }
   }
 
