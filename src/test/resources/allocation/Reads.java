@@ -26,7 +26,7 @@ public final class Reads {
       numbers[i] = i * 0x9E37_79B9_7F4A_7C15L;
       words[i] = Long.toHexString(numbers[i]);
     }
-    print("box", 0, i -> sink = numbers[i % 500] + 1);
+    print("box", 0, i -> sink = numbers[1 + i % 499] + 1);
     for (int size : new int[] {500, numbers.length}) {
       readLongs(numbers, size);
       usePrimitives(numbers, size);

@@ -30,6 +30,7 @@ final class EntryStore<K, V> {
   private final Codec<K> keys;
   private final Codec<V> values;
   private final LongCodec<K> longKeys;
+  private final boolean entriesAreLongs;
   private final EntryEncoder<K, V> encoder;
 
   EntryStore(Tree tree, Codec<K> keys, Codec<V> values) {
@@ -37,6 +38,7 @@ final class EntryStore<K, V> {
     this.keys = keys;
     this.values = values;
     this.longKeys = keys instanceof LongCodec<K> codec ? codec : null;
+    this.entriesAreLongs = keys instanceof LongCodec && values instanceof LongCodec;
     this.encoder = new EntryEncoder<>(keys, values);
   }
 
@@ -87,11 +89,15 @@ final class EntryStore<K, V> {
   }
 
   private V read(K key) {
-    try (NodeReader reader = tree.reader()) {
+    try (NodeReader reader = reader()) {
       return tree.find(reader, probe(key))
           ? reader.decodeValue(values, reader.valueAtPosition())
           : null;
     }
+  }
+
+  private NodeReader reader() {
+    return entriesAreLongs ? tree.spareReader() : tree.reader();
   }
 
   /** Applies a function to the bytes of a value; null if the key is absent. */
@@ -116,7 +122,7 @@ final class EntryStore<K, V> {
         return place != LongSearch.ABSENT;
       }
     }
-    try (NodeReader reader = tree.reader()) {
+    try (NodeReader reader = reader()) {
       return tree.find(reader, probe(key));
     }
   }

@@ -117,7 +117,7 @@ public final class LongSearch {
 
   /** Reads a value that does not lie on its node's own page, or is damaged. */
   private static long distantValue(Tree tree, long place) {
-    try (NodeReader reader = tree.reader()) {
+    try (NodeReader reader = tree.spareReader()) {
       reader.moveTo(node(place));
       reader.moveToEntry(index(place));
       return value(reader, reader.valueAtPosition());

@@ -47,7 +47,7 @@ public final class LongTree {
     if (place != LongSearch.UNREADABLE) {
       return place != LongSearch.ABSENT;
     }
-    try (NodeReader reader = tree.reader()) {
+    try (NodeReader reader = tree.spareReader()) {
       return tree.find(reader, new LongProbe(key));
     }
   }
@@ -68,7 +68,7 @@ public final class LongTree {
   }
 
   private long read(long key, long absent) {
-    try (NodeReader reader = tree.reader()) {
+    try (NodeReader reader = tree.spareReader()) {
       return tree.find(reader, new LongProbe(key))
           ? LongSearch.value(reader, reader.valueAtPosition())
           : absent;
@@ -106,7 +106,7 @@ public final class LongTree {
   }
 
   private OptionalLong readNeighbour(LongProbe key, boolean below) {
-    try (NodeReader reader = tree.reader()) {
+    try (NodeReader reader = tree.spareReader()) {
       OptionalLong bits = LongNeighbour.read(tree, reader, key, below);
       return bits.isEmpty() ? bits : OptionalLong.of(bits.getAsLong() ^ flipped);
     }

@@ -7,6 +7,7 @@ import dev.espalier.access.Window;
 import dev.espalier.codec.Codec;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A node, read in place.
@@ -31,14 +32,15 @@ public final class NodeReader implements AutoCloseable {
   private final ChunkAllocator allocator;
   private final boolean lasting;
 
+  private final AtomicReference<NodeReader> home;
+
   /** Made when first needed: in a memory with views almost no node needs them. */
   private Scratch front;
 
-  private Scratch far;
-  private NodePages pages;
+  private FarFields far;
 
-  /** Whether {@link #pages} stand at the node. */
-  private boolean pagesAreHere;
+  /** Whether {@link #far} stands at the node. */
+  private boolean farIsHere;
 
   private long address;
   private MemorySegment segment = MemorySegment.NULL;
@@ -56,23 +58,28 @@ public final class NodeReader implements AutoCloseable {
   private int index;
   private long keyOffset;
 
-  /** What {@link #touch} has read; kept so that the reads are not dropped as useless. */
-  @SuppressWarnings("UnusedVariable")
-  private long touched;
-
-  /** Makes a reader for one operation, or for a cursor if it is to live as long as it is used. */
-  NodeReader(
-      TreeSpace space, TreeKind kind, ChunkAllocator allocator, int frontSize, boolean lasting) {
-    this.space = space;
-    this.kind = kind;
-    this.pageSize = kind.pageSize();
+  /**
+   * Makes a reader.
+   *
+   * @param lasting whether it lives as long as it is used, or for one operation
+   * @param home where it waits for its next use once it is closed, or null
+   */
+  NodeReader(Tree tree, int frontSize, boolean lasting, AtomicReference<NodeReader> home) {
+    this.space = tree.space();
+    this.kind = tree.kind();
+    this.pageSize = tree.pageSize();
+    this.allocator = tree.allocator();
     this.frontSize = frontSize;
-    this.allocator = allocator;
     this.lasting = lasting;
+    this.home = home;
   }
 
   @Override
   public void close() {
+    if (home != null) {
+      home.set(this);
+      return;
+    }
     if (front != null) {
       front.close();
     }
@@ -133,7 +140,7 @@ public final class NodeReader implements AutoCloseable {
           "magic \"BTN\", type 0 or 1, 1 to " + layout.capacity() + " entries",
           Magic.describe((int) head) + ", type " + type + ", " + count + " entries");
     }
-    pagesAreHere = false;
+    farIsHere = false;
     values = UNKNOWN;
     keys = layout.keys(leaf, count);
     index = 0;
@@ -167,14 +174,18 @@ public final class NodeReader implements AutoCloseable {
 
   /** The pages of the node, for what lies behind the limit. */
   NodePages pages() {
-    if (pages == null) {
-      pages = new NodePages(space, allocator, pageSize);
+    return far().pages();
+  }
+
+  private FarFields far() {
+    if (far == null) {
+      far = new FarFields(new NodePages(space, allocator, pageSize), newScratch());
     }
-    if (!pagesAreHere) {
-      pages.moveTo(address, valueStride == NodeLayout.BY_LENGTH);
-      pagesAreHere = true;
+    if (!farIsHere) {
+      far.pages().moveTo(address, valueStride == NodeLayout.BY_LENGTH);
+      farIsHere = true;
     }
-    return pages;
+    return far;
   }
 
   boolean isLeaf() {
@@ -267,7 +278,7 @@ public final class NodeReader implements AutoCloseable {
     long bytes = key + keyPrefix;
     return bytes + length <= limit
         ? probe.compareTo(segment, base + bytes, length)
-        : probe.compareTo(copyOf(bytes, length), 0, length);
+        : probe.compareTo(far().bytes(bytes, length), 0, length);
   }
 
   /** Moves the position to an entry. */
@@ -379,13 +390,13 @@ public final class NodeReader implements AutoCloseable {
   private int intAt(long offset) {
     return offset + Integer.BYTES <= limit
         ? segment.get(Fields.LITTLE_INT, base + offset)
-        : Bytes.getInt(copyOf(offset, Integer.BYTES), 0);
+        : far().intAt(offset);
   }
 
   long longAt(long offset) {
     return offset + Long.BYTES <= limit
         ? segment.get(Fields.LITTLE_LONG, base + offset)
-        : Bytes.getLong(copyOf(offset, Long.BYTES), 0);
+        : far().longAt(offset);
   }
 
   /** Copies bytes of the node. */
@@ -396,17 +407,6 @@ public final class NodeReader implements AutoCloseable {
       Bytes.putLong(target, at, segment.get(Fields.LITTLE_LONG, base + offset));
     } else {
       MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, base + offset, target, at, length);
-    }
-  }
-
-  /**
-   * Reads the first bytes of another node and does nothing with them, so that they are in the cache
-   * when the reader gets there.
-   */
-  void touch(long node) {
-    Window window = space.window(node);
-    if (window.holds(node, Long.BYTES)) {
-      touched += window.segment().get(Fields.LITTLE_LONG, node - window.base());
     }
   }
 
@@ -472,7 +472,7 @@ public final class NodeReader implements AutoCloseable {
     long offset = valueBytes(value);
     int length = lengthAt(value);
     boolean inPlace = offset + length <= limit;
-    MemorySegment bytes = inPlace ? segment : fetch(offset, length);
+    MemorySegment bytes = inPlace ? segment : far().segment(offset, length);
     return bytes.asSlice(inPlace ? base + offset : 0, length).asReadOnly();
   }
 
@@ -480,20 +480,10 @@ public final class NodeReader implements AutoCloseable {
     try {
       return offset + length <= limit
           ? codec.decode(segment, base + offset, length)
-          : codec.decode(fetch(offset, length), 0, length);
+          : codec.decode(far().segment(offset, length), 0, length);
     } catch (IllegalArgumentException e) {
       throw new CorruptedException(
           "node at %d: bytes from %d on: %s".formatted(address, offset, e.getMessage()), e);
     }
-  }
-
-  private MemorySegment fetch(long offset, int length) {
-    if (far == null) {
-      far = newScratch();
-    }
-    byte[] copy = copyOf(offset, length);
-    MemorySegment bytes = far.ofSize(length);
-    MemorySegment.copy(copy, 0, bytes, ValueLayout.JAVA_BYTE, 0, length);
-    return bytes;
   }
 }

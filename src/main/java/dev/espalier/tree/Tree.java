@@ -6,6 +6,7 @@ import dev.espalier.access.Bytes;
 import dev.espalier.codec.Bound;
 import dev.espalier.memory.Memory;
 import java.util.ConcurrentModificationException;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A B-tree of encoded entries in one memory.
@@ -46,6 +47,7 @@ public final class Tree {
   private final LeafSplice splice;
   private final Insertion insertion;
   private final Removal removal;
+  private final AtomicReference<NodeReader> spareReader = new AtomicReference<>();
   private final ChangeState before = new ChangeState();
   private int modifications;
   private long nodeWrites;
@@ -193,12 +195,23 @@ public final class Tree {
    * @return the reader
    */
   public NodeReader reader() {
-    return new NodeReader(space, kind, allocator, frontSize, false);
+    return new NodeReader(this, frontSize, false, null);
+  }
+
+  /**
+   * Returns a reader for one operation; to be closed. It is not made anew if another thread does
+   * not use it, and keeps the room it has needed, so it is for trees of small entries.
+   *
+   * @return the reader
+   */
+  public NodeReader spareReader() {
+    NodeReader spare = spareReader.getAndSet(null);
+    return spare != null ? spare : new NodeReader(this, frontSize, true, spareReader);
   }
 
   /** Makes a reader that need not be closed. */
   NodeReader lastingReader() {
-    return new NodeReader(space, kind, allocator, frontSize, true);
+    return new NodeReader(this, frontSize, true, null);
   }
 
   /**

@@ -41,6 +41,10 @@ public final class TreeCursor {
    */
   private long leaves;
 
+  /** What was read of the next leaf ahead of time; kept so that the reads are not dropped. */
+  @SuppressWarnings("UnusedVariable")
+  private long touched;
+
   /**
    * Makes a cursor without a position.
    *
@@ -294,7 +298,7 @@ public final class TreeCursor {
     }
     int behind = last ? child - 1 : child + 1;
     if (behind >= 0 && behind <= node.count()) {
-      node.touch(node.child(behind));
+      touched += tree.space().touch(node.child(behind));
     }
     return descendToEnd(node.child(child), last);
   }

@@ -1,6 +1,7 @@
 package dev.espalier.tree;
 
 import dev.espalier.access.Bytes;
+import dev.espalier.access.Fields;
 import dev.espalier.access.Space;
 import dev.espalier.access.Window;
 import dev.espalier.memory.Memory;
@@ -25,6 +26,14 @@ final class TreeSpace {
 
   Window window(long address) {
     return space.window(address);
+  }
+
+  /** Returns the first bytes of a node if they can be read in place, so that they are cached. */
+  long touch(long node) {
+    Window window = space.window(node);
+    return window.holds(node, Long.BYTES)
+        ? window.segment().get(Fields.LITTLE_LONG, node - window.base())
+        : 0;
   }
 
   long size() {
