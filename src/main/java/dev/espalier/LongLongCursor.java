@@ -1,8 +1,7 @@
 package dev.espalier;
 
-import dev.espalier.tree.LongProbe;
+import dev.espalier.tree.LongTreeCursor;
 import dev.espalier.tree.Tree;
-import dev.espalier.tree.TreeCursor;
 import java.util.ConcurrentModificationException;
 
 /**
@@ -32,12 +31,7 @@ public final class LongLongCursor {
   private final Tree tree;
   private final LongForm keys;
   private final LongForm values;
-  private final TreeCursor cursor;
-  private final LongProbe probe = new LongProbe(0);
-
-  /** The encoded key at the position. */
-  private long bits;
-
+  private final LongTreeCursor cursor;
   private int expected;
   private boolean placed;
 
@@ -45,7 +39,7 @@ public final class LongLongCursor {
     this.tree = tree;
     this.keys = keys;
     this.values = values;
-    this.cursor = new TreeCursor(tree);
+    this.cursor = new LongTreeCursor(tree);
   }
 
   /**
@@ -73,8 +67,7 @@ public final class LongLongCursor {
    * @return false if there is no such key
    */
   public boolean seek(long key) {
-    probe.set(keys.encode(key));
-    return placed(cursor.ceiling(probe, true));
+    return placed(cursor.ceiling(keys.encode(key)));
   }
 
   /**
@@ -84,8 +77,7 @@ public final class LongLongCursor {
    * @return false if there is no such key
    */
   public boolean seekForPrev(long key) {
-    probe.set(keys.encode(key));
-    return placed(cursor.floor(probe, true));
+    return placed(cursor.floor(keys.encode(key)));
   }
 
   /**
@@ -131,7 +123,7 @@ public final class LongLongCursor {
    */
   public long key() {
     requireEntry();
-    return keys.decode(bits);
+    return keys.decode(cursor.key());
   }
 
   /**
@@ -143,7 +135,7 @@ public final class LongLongCursor {
    */
   public long value() {
     requireEntry();
-    return values.decode(cursor.longValue());
+    return values.decode(cursor.value());
   }
 
   private boolean placed(boolean found) {
@@ -153,13 +145,16 @@ public final class LongLongCursor {
 
   private boolean landed(boolean found) {
     placed = found;
-    if (found) {
-      bits = cursor.longKey();
-    }
     return found;
   }
 
   private void requireEntry() {
+    if (!placed || cursor.isStale()) {
+      findEntryAgain();
+    }
+  }
+
+  private void findEntryAgain() {
     if (!placed) {
       throw new IllegalStateException("the cursor is at no entry");
     }
@@ -167,9 +162,6 @@ public final class LongLongCursor {
       throw new ConcurrentModificationException(
           "the map's keys changed since the cursor's placing");
     }
-    if (cursor.isStale()) {
-      probe.set(bits);
-      cursor.ceiling(probe, true);
-    }
+    cursor.ceiling(cursor.key());
   }
 }

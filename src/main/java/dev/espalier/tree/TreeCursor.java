@@ -202,28 +202,6 @@ public final class TreeCursor {
   }
 
   /**
-   * Reads the key at the position, which must have 8 bytes. The cursor must be valid.
-   *
-   * @return the key's encoding as a big-endian number
-   * @throws CorruptedException if it has another length
-   */
-  public long longKey() {
-    NodeReader node = levels[depth];
-    long key = node.keyOffset();
-    return LongSearch.field(node, node.keyBytes(key), node.keyLength(key));
-  }
-
-  /**
-   * Reads the value at the position, which must have 8 bytes. The cursor must be valid.
-   *
-   * @return the value's encoding as a big-endian number
-   * @throws CorruptedException if it has another length
-   */
-  public long longValue() {
-    return LongSearch.value(levels[depth], valueOffset());
-  }
-
-  /**
    * Compares a key with the one at the position. The cursor must be valid.
    *
    * @param probe the key

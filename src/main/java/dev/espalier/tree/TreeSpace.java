@@ -5,9 +5,15 @@ import dev.espalier.access.Fields;
 import dev.espalier.access.Space;
 import dev.espalier.access.Window;
 import dev.espalier.memory.Memory;
+import java.lang.foreign.MemorySegment;
 
 /** The memory of one tree: windows to read in place, and writes that can be taken back. */
 final class TreeSpace {
+  /** Bytes that come into the cache together. */
+  private static final long LINE = 64;
+
+  private static final long TOUCHED_LINES = 3;
+
   private final Space space;
   private final UndoLog undo = new UndoLog();
   private final byte[] number = new byte[Long.BYTES];
@@ -28,12 +34,20 @@ final class TreeSpace {
     return space.window(address);
   }
 
-  /** Returns the first bytes of a node if they can be read in place, so that they are cached. */
+  /**
+   * Reads something of a node's first cache lines, which hold all of most leaves of small entries,
+   * so that they are near when the node is read.
+   */
   long touch(long node) {
     Window window = space.window(node);
-    return window.holds(node, Long.BYTES)
-        ? window.segment().get(Fields.LITTLE_LONG, node - window.base())
-        : 0;
+    if (!window.holds(node, TOUCHED_LINES * LINE)) {
+      return 0;
+    }
+    MemorySegment segment = window.segment();
+    long at = node - window.base();
+    return segment.get(Fields.LITTLE_LONG, at)
+        + segment.get(Fields.LITTLE_LONG, at + LINE)
+        + segment.get(Fields.LITTLE_LONG, at + 2 * LINE);
   }
 
   long size() {
