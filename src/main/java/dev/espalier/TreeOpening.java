@@ -1,5 +1,6 @@
 package dev.espalier;
 
+import dev.espalier.access.FormatTag;
 import dev.espalier.codec.Codec;
 import dev.espalier.memory.Memory;
 import dev.espalier.tree.Tree;
@@ -43,7 +44,7 @@ record TreeOpening<K, V>(Codec<K> keys, Codec<V> values, Layout layout, int page
   }
 
   EntryStore<K, V> openOrCreate(Memory memory) {
-    return Tree.isVacant(memory) ? create(memory) : open(memory);
+    return FormatTag.isVacant(memory) ? create(memory) : open(memory);
   }
 
   private TreeKind kind() {

@@ -334,8 +334,8 @@ class StableVectorTest {
     assertThrows(CorruptedException.class, () -> StableVector.open(memory, Codecs.U64));
     assertEquals(0, memory.pages());
     assertRefused("SMH", Images.page('S', 'M', 'H', 1));
-    assertRefused("bytes 00 00 00", Images.page());
-    assertRefused("bytes 53 56 ff", Images.page('S', 'V', 0xFF, 1));
+    assertRefused("00 00 00, version 0", Images.page());
+    assertRefused("53 56 FF", Images.page('S', 'V', 0xFF, 1));
     assertRefused("version 1", Images.page('S', 'V', 'C', 2));
   }
 

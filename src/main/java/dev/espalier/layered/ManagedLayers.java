@@ -7,9 +7,9 @@ import static dev.espalier.layered.ManifestFormat.RANGES_MEMORY;
 import dev.espalier.BTreeMap;
 import dev.espalier.CorruptedException;
 import dev.espalier.StableCell;
+import dev.espalier.access.FormatTag;
 import dev.espalier.codec.Codec;
 import dev.espalier.memory.Memory;
-import dev.espalier.tree.Tree;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -67,7 +67,7 @@ final class ManagedLayers<K> implements LayerStore<K> {
    */
   static <K> ManagedLayers<K> create(Memory[] memories, Codec<K> keys, Codec<?> values) {
     for (int i = 0; i < memories.length; i++) {
-      if (!Tree.isVacant(memories[i])) {
+      if (!FormatTag.isVacant(memories[i])) {
         throw new IllegalStateException(
             "memory %d of %d for a new map is not empty".formatted(i, memories.length));
       }
@@ -114,7 +114,7 @@ final class ManagedLayers<K> implements LayerStore<K> {
     try {
       ranges.removeAll(number);
       Memory memory = memories[number];
-      if (!Tree.isVacant(memory)) {
+      if (!FormatTag.isVacant(memory)) {
         memory.write(0, new byte[Long.BYTES], 0, Long.BYTES);
       }
       BTreeMap<K, Object> tree = BTreeMap.create(memory, keys, values);

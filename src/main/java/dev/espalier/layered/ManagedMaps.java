@@ -6,10 +6,10 @@ import static dev.espalier.layered.ManifestFormat.MIN_MEMORIES;
 
 import dev.espalier.CorruptedException;
 import dev.espalier.StableCell;
+import dev.espalier.access.FormatTag;
 import dev.espalier.codec.Codec;
 import dev.espalier.memory.Memory;
 import dev.espalier.memory.MemoryManager;
-import dev.espalier.tree.Tree;
 
 /**
  * Makes and opens a map in memories of a manager.
@@ -33,7 +33,7 @@ record ManagedMaps<K, V>(MemoryManager manager, int firstMemory, Codec<K> keys, 
   LayeredMap<K, V> openOrCreate(int memories) {
     checkNumbers(memories);
     Memory first = manager.memory(firstMemory);
-    return Tree.isVacant(first) ? create(first, memories) : open(first);
+    return FormatTag.isVacant(first) ? create(first, memories) : open(first);
   }
 
   private void checkNumbers(int memories) {

@@ -1,10 +1,11 @@
 package dev.espalier.store;
 
 import dev.espalier.CorruptedException;
+import dev.espalier.access.Bytes;
+import dev.espalier.access.FormatTag;
 import dev.espalier.access.Space;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.HexFormat;
 
 /**
  * The first four bytes of a memory: three letters that name a format, and its version.
@@ -19,8 +20,7 @@ public record Magic(String letters, int version) {
 
   /** Says whether a memory holds nothing yet: it has no page, or the three letters are zeros. */
   static boolean isBlank(Space space) {
-    return space.size() == 0
-        || Arrays.equals(start(space), 0, LETTERS_SIZE, new byte[LETTERS_SIZE], 0, LETTERS_SIZE);
+    return FormatTag.isVacant(space.memory());
   }
 
   /** Refuses to create this format in a memory that may hold something. */
@@ -28,7 +28,7 @@ public record Magic(String letters, int version) {
     if (!isBlank(space)) {
       throw new IllegalStateException(
           "cannot create %s: the memory already holds %s"
-              .formatted(letters, describe(start(space))));
+              .formatted(letters, FormatTag.describe(FormatTag.of(space.memory()))));
     }
   }
 
@@ -40,7 +40,8 @@ public record Magic(String letters, int version) {
     byte[] start = start(space);
     if (!Arrays.equals(start, 0, LETTERS_SIZE, bytes(), 0, LETTERS_SIZE)) {
       throw new CorruptedException(
-          "at 0: expected %s, found %s".formatted(letters, describe(start)));
+          "at 0: expected %s, found %s"
+              .formatted(letters, FormatTag.describe(Bytes.getInt(start, 0))));
     }
     if (start[VERSION_OFFSET] != version) {
       throw new CorruptedException(
@@ -59,16 +60,6 @@ public record Magic(String letters, int version) {
   /** Writes the four bytes at the start of a memory that has room for them. */
   void write(Space space) {
     space.write(0, bytes(), 0, SIZE);
-  }
-
-  private static String describe(byte[] start) {
-    byte[] found = Arrays.copyOf(start, LETTERS_SIZE);
-    for (byte b : found) {
-      if (b < ' ' || b > '~') {
-        return "bytes " + HexFormat.ofDelimiter(" ").formatHex(found);
-      }
-    }
-    return new String(found, StandardCharsets.US_ASCII);
   }
 
   private static byte[] start(Space space) {

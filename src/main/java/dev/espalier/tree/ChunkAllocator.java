@@ -2,6 +2,7 @@ package dev.espalier.tree;
 
 import dev.espalier.CorruptedException;
 import dev.espalier.access.Bytes;
+import dev.espalier.access.FormatTag;
 import java.util.Arrays;
 
 /**
@@ -59,7 +60,7 @@ final class ChunkAllocator {
     if (tag != TreeFormat.tag(TreeFormat.ALLOCATOR_MAGIC, TreeFormat.ONE)) {
       throw new CorruptedException(
           "allocator at %d: magic \"BTA\", version 1 expected, found %s"
-              .formatted(TreeFormat.ALLOCATOR, Magic.describe(tag)));
+              .formatted(TreeFormat.ALLOCATOR, FormatTag.describe(tag)));
     }
     long size = Bytes.getLong(bytes, TreeFormat.PAYLOAD_SIZE);
     if (size != payloadSize) {
@@ -183,7 +184,7 @@ final class ChunkAllocator {
     if (tag != TreeFormat.tag(TreeFormat.CHUNK_MAGIC, TreeFormat.ONE)) {
       throw new CorruptedException(
           "chunk at %d: magic \"CHK\", version 1 expected, found %s"
-              .formatted(chunk, Magic.describe(tag)));
+              .formatted(chunk, FormatTag.describe(tag)));
     }
     if (buffer[TreeFormat.CHUNK_ALLOCATED] != expectedState) {
       throw new CorruptedException(

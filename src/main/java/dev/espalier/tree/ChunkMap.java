@@ -1,6 +1,7 @@
 package dev.espalier.tree;
 
 import dev.espalier.access.Bytes;
+import dev.espalier.access.FormatTag;
 import java.util.BitSet;
 import java.util.function.Consumer;
 
@@ -112,7 +113,7 @@ final class ChunkMap {
     space.read(chunk, header, 0, header.length);
     int tag = Bytes.getInt(header, 0);
     if (tag != TreeFormat.tag(TreeFormat.CHUNK_MAGIC, TreeFormat.ONE)) {
-      report(rule, chunk, "magic \"CHK\", version 1 expected, found " + Magic.describe(tag));
+      report(rule, chunk, "magic \"CHK\", version 1 expected, found " + FormatTag.describe(tag));
       return false;
     }
     if (header[TreeFormat.CHUNK_ALLOCATED] != state) {

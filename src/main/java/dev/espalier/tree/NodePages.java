@@ -1,6 +1,7 @@
 package dev.espalier.tree;
 
 import dev.espalier.access.Bytes;
+import dev.espalier.access.FormatTag;
 import java.util.Arrays;
 
 /**
@@ -145,7 +146,7 @@ final class NodePages {
     if ((Bytes.getInt(head, 0) & 0xFF_FFFF) != NodeLayoutV2.OVERFLOW_MAGIC) {
       throw new BrokenChain(
           "overflow page at %d of the node at %d: magic \"NOF\" expected, found %s"
-              .formatted(next, node, Magic.describe(Bytes.getInt(head, 0) & 0xFF_FFFF)));
+              .formatted(next, node, FormatTag.describe(Bytes.getInt(head, 0) & 0xFF_FFFF)));
     }
     if (next == mark || known * overflowData() > space.size()) {
       throw new BrokenChain(

@@ -3,6 +3,7 @@ package dev.espalier.tree;
 import dev.espalier.CorruptedException;
 import dev.espalier.access.Bytes;
 import dev.espalier.access.Fields;
+import dev.espalier.access.FormatTag;
 import dev.espalier.access.Window;
 import dev.espalier.codec.Codec;
 import java.lang.foreign.MemorySegment;
@@ -138,7 +139,7 @@ public final class NodeReader implements AutoCloseable {
         || count > layout.capacity()) {
       throw damaged(
           "magic \"BTN\", type 0 or 1, 1 to " + layout.capacity() + " entries",
-          Magic.describe((int) head) + ", type " + type + ", " + count + " entries");
+          FormatTag.describe((int) head) + ", type " + type + ", " + count + " entries");
     }
     farIsHere = false;
     values = UNKNOWN;

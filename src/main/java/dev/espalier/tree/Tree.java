@@ -2,7 +2,7 @@ package dev.espalier.tree;
 
 import dev.espalier.CorruptedException;
 import dev.espalier.OutOfMemorySpaceException;
-import dev.espalier.access.Bytes;
+import dev.espalier.access.FormatTag;
 import dev.espalier.codec.Bound;
 import dev.espalier.memory.Memory;
 import java.util.ConcurrentModificationException;
@@ -82,10 +82,10 @@ public final class Tree {
    * @throws OutOfMemorySpaceException if the memory cannot grow
    */
   public static Tree create(Memory memory, TreeKind kind, Bound key) {
-    if (!isVacant(memory)) {
+    if (!FormatTag.isVacant(memory)) {
       throw new IllegalStateException(
           "memory of %d pages is not empty: it begins with %s"
-              .formatted(memory.pages(), Magic.describe(firstTag(memory))));
+              .formatted(memory.pages(), FormatTag.describe(FormatTag.of(memory))));
     }
     TreeSpace space = new TreeSpace(memory, kind.pageSize());
     space.space().growTo(TreeFormat.CHUNKS + TreeFormat.CHUNK_HEADER);
@@ -112,22 +112,6 @@ public final class Tree {
     TreeSpace space = new TreeSpace(memory, kind.pageSize());
     TreeHeader header = TreeHeader.stored(space, kind);
     return new Tree(space, header, ChunkAllocator.open(space, kind.pageSize()), key);
-  }
-
-  /**
-   * Says whether a memory has no structure in it: no page, or a first page that begins with zeros.
-   *
-   * @param memory the memory
-   * @return true if a tree can be made in it
-   */
-  public static boolean isVacant(Memory memory) {
-    return memory.pages() == 0 || (firstTag(memory) & 0xFF_FFFF) == 0;
-  }
-
-  private static int firstTag(Memory memory) {
-    byte[] bytes = new byte[Integer.BYTES];
-    memory.read(0, bytes, 0, bytes.length);
-    return Bytes.getInt(bytes, 0);
   }
 
   /** Returns how many bytes of a node a search can need at most, as far as bounds tell. */

@@ -2,6 +2,7 @@ package dev.espalier.tree;
 
 import dev.espalier.CorruptedException;
 import dev.espalier.access.Bytes;
+import dev.espalier.access.FormatTag;
 import dev.espalier.codec.Bound;
 import dev.espalier.memory.Memory;
 
@@ -36,7 +37,7 @@ final class TreeHeader {
     int tag = Bytes.getInt(bytes, 0);
     if ((tag & 0xFF_FFFF) != TreeFormat.MAGIC) {
       throw new CorruptedException(
-          "map header at 0: magic \"BTR\" expected, found %s".formatted(Magic.describe(tag)));
+          "map header at 0: magic \"BTR\" expected, found %s".formatted(FormatTag.describe(tag)));
     }
     return TreeKind.stored(
         bytes[TreeFormat.VERSION],

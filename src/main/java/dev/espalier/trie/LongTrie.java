@@ -2,9 +2,9 @@ package dev.espalier.trie;
 
 import static dev.espalier.trie.TrieFormat.SLAB_SIZE;
 
+import dev.espalier.access.FormatTag;
 import dev.espalier.access.Space;
 import dev.espalier.memory.Memory;
-import dev.espalier.tree.Tree;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.LongUnaryOperator;
@@ -82,7 +82,7 @@ public final class LongTrie {
    * @throws dev.espalier.OutOfMemorySpaceException if the memory is empty and cannot grow
    */
   public static LongTrie create(Memory memory) {
-    if (!Tree.isVacant(memory)) {
+    if (!FormatTag.isVacant(memory)) {
       throw new IllegalStateException(
           "memory of " + memory.pages() + " pages has a structure in it already");
     }
@@ -116,7 +116,7 @@ public final class LongTrie {
    * @throws dev.espalier.OutOfMemorySpaceException if the memory is empty and cannot grow
    */
   public static LongTrie openOrCreate(Memory memory) {
-    return Tree.isVacant(memory) ? create(memory) : open(memory);
+    return FormatTag.isVacant(memory) ? create(memory) : open(memory);
   }
 
   /**
