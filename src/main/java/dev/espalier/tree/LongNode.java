@@ -1,8 +1,10 @@
 package dev.espalier.tree;
 
+import dev.espalier.access.Bytes;
 import dev.espalier.access.Fields;
 import dev.espalier.access.Window;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 
 /**
  * A node of a tree whose keys and values have 8 bytes each, read in place as numbers.
@@ -12,7 +14,11 @@ import java.lang.foreign.MemorySegment;
  * overflow page, damage - is left to a {@link NodeReader}.
  */
 final class LongNode {
-  private static final long VALUE = NodeLayout.LENGTH + (long) Long.BYTES;
+  /** Bytes of a value with its length. */
+  static final int VALUE = NodeLayout.LENGTH + Long.BYTES;
+
+  /** Bytes of an entry. */
+  static final int ENTRY = Long.BYTES + VALUE;
 
   private final Tree tree;
   private final long pageSize;
@@ -52,6 +58,18 @@ final class LongNode {
    * @throws dev.espalier.CorruptedException if there is none at that address
    */
   void moveTo(long node) {
+    if (!moveInPlace(node)) {
+      count = reader().count();
+      leaf = reader().isLeaf();
+    }
+  }
+
+  /**
+   * Moves to a node if it can be read in place.
+   *
+   * @return false if not; then this is at no node
+   */
+  boolean moveInPlace(long node) {
     address = node;
     readerIsHere = false;
     valuesInPlace = false;
@@ -60,10 +78,7 @@ final class LongNode {
       window = tree.space().window(node);
     }
     inPlace = window.holds(node, pageSize) && readHead();
-    if (!inPlace) {
-      count = reader().count();
-      leaf = reader().isLeaf();
-    }
+    return inPlace;
   }
 
   private boolean readHead() {
@@ -92,6 +107,11 @@ final class LongNode {
     return count;
   }
 
+  /** Whether the node stays at its minimum occupancy when it loses an entry. */
+  boolean canLoseOne() {
+    return count > tree.kind().newNodes().minimum();
+  }
+
   boolean isLeaf() {
     return leaf;
   }
@@ -113,6 +133,10 @@ final class LongNode {
     return LongSearch.field(node, node.keyBytes(key), node.keyLength(key));
   }
 
+  boolean hasKey(int i, long bits) {
+    return i < count && key(i) == bits;
+  }
+
   /** Returns the index of the first key that is not below another. */
   int rank(long bits) {
     return inPlace ? LongSearch.rank(segment, keys, count, bits) : distantRank(bits);
@@ -132,12 +156,16 @@ final class LongNode {
    * @throws dev.espalier.CorruptedException if it has not 8 bytes
    */
   long value(int i) {
-    return valuesInPlace || findValues()
-        ? segment.get(Fields.BIG_LONG, values + i * VALUE + NodeLayout.LENGTH)
+    return hasValuesInPlace()
+        ? segment.get(Fields.BIG_LONG, values + (long) i * VALUE + NodeLayout.LENGTH)
         : distantValue(i);
   }
 
-  /** Finds out whether the values are read in place. */
+  /** Whether all values have 8 bytes and are read in place. */
+  boolean hasValuesInPlace() {
+    return valuesInPlace || findValues();
+  }
+
   private boolean findValues() {
     if (!valuesAreKnown) {
       valuesInPlace = inPlace && valuesAreRegular();
@@ -147,9 +175,9 @@ final class LongNode {
   }
 
   private boolean valuesAreRegular() {
-    boolean regular = values + count * VALUE <= base + pageSize;
+    boolean regular = values + (long) count * VALUE <= base + pageSize;
     for (int i = 0; regular && i < count; i++) {
-      regular = segment.get(Fields.LITTLE_INT, values + i * VALUE) == Long.BYTES;
+      regular = segment.get(Fields.LITTLE_INT, values + (long) i * VALUE) == Long.BYTES;
     }
     return regular;
   }
@@ -157,5 +185,45 @@ final class LongNode {
   private long distantValue(int i) {
     NodeReader node = reader();
     return LongSearch.value(node, node.value(i));
+  }
+
+  long address() {
+    return address;
+  }
+
+  /** Where a key stands in the memory, or would stand behind the last one. */
+  long keyAddress(int i) {
+    return address + (keys - base) + (long) i * Long.BYTES;
+  }
+
+  /** Where a value with its length stands in the memory, or would stand behind the last one. */
+  long valueAddress(int i) {
+    return address + (values - base) + (long) i * VALUE;
+  }
+
+  /** Where the last value ends. */
+  long end() {
+    return valueAddress(count);
+  }
+
+  private boolean hasOverflow() {
+    return segment.get(Fields.LITTLE_LONG, base + NodeLayoutV2.OVERFLOW) != 0;
+  }
+
+  /** Whether all of the node stands on its page, in place, with room there for some bytes more. */
+  boolean hasRoomFor(int bytes) {
+    return hasValuesInPlace() && !hasOverflow() && end() + bytes <= address + pageSize;
+  }
+
+  /** Writes a value with its length into an array. */
+  static void putValue(byte[] target, int at, long value) {
+    Bytes.putInt(target, at, Long.BYTES);
+    Bytes.putBigLong(target, at + NodeLayout.LENGTH, value);
+  }
+
+  /** Copies bytes of the node, which are in place. */
+  void copy(long from, int length, byte[] target, int at) {
+    long start = base + (from - address);
+    MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, start, target, at, length);
   }
 }

@@ -1,5 +1,6 @@
 package dev.espalier.tree;
 
+import dev.espalier.OutOfMemorySpaceException;
 import java.util.OptionalLong;
 
 /**
@@ -12,6 +13,8 @@ import java.util.OptionalLong;
 public final class LongTree {
   private final Tree tree;
   private final long flipped;
+  private final LongInsertion insertion;
+  private final LongRemoval removal;
   private final LongProbe probe = new LongProbe(0);
   private final EncodedEntry entry = new EncodedEntry();
 
@@ -25,6 +28,9 @@ public final class LongTree {
   public LongTree(Tree tree, long flipped) {
     this.tree = tree;
     this.flipped = flipped;
+    LongSplice splice = new LongSplice(tree);
+    this.insertion = new LongInsertion(tree, splice);
+    this.removal = new LongRemoval(tree, splice);
   }
 
   /**
@@ -121,11 +127,34 @@ public final class LongTree {
    * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow
    */
   public boolean insert(long key, long value) {
+    LongInsertion.Outcome outcome = insertInPlace(key, value);
+    if (outcome != LongInsertion.Outcome.UNFINISHED) {
+      return outcome == LongInsertion.Outcome.ADDED;
+    }
     probe.set(key);
     entry.reset();
     entry.setKey(key);
     entry.setValue(value);
     return tree.insert(probe, entry, Displaced.IGNORED);
+  }
+
+  private LongInsertion.Outcome insertInPlace(long key, long value) {
+    tree.begin();
+    LongInsertion.Outcome outcome = LongInsertion.Outcome.UNFINISHED;
+    try {
+      outcome = insertion.insert(key, value);
+    } finally {
+      end(outcome != LongInsertion.Outcome.UNFINISHED);
+    }
+    return outcome;
+  }
+
+  private void end(boolean finished) {
+    if (finished) {
+      tree.commit();
+    } else {
+      tree.rollBack();
+    }
   }
 
   /**
@@ -135,7 +164,24 @@ public final class LongTree {
    * @return whether the key was there
    */
   public boolean remove(long key) {
+    LongRemoval.Outcome outcome = removeInPlace(key);
+    if (outcome != LongRemoval.Outcome.UNFINISHED) {
+      return outcome == LongRemoval.Outcome.REMOVED;
+    }
     probe.set(key);
     return tree.remove(probe, Displaced.IGNORED);
+  }
+
+  private LongRemoval.Outcome removeInPlace(long key) {
+    tree.begin();
+    LongRemoval.Outcome outcome = LongRemoval.Outcome.UNFINISHED;
+    try {
+      outcome = removal.remove(key);
+    } catch (OutOfMemorySpaceException e) {
+      return outcome; // the other removal can do with fewer pages
+    } finally {
+      end(outcome != LongRemoval.Outcome.UNFINISHED);
+    }
+    return outcome;
   }
 }

@@ -25,6 +25,9 @@ sealed interface NodeLayout permits NodeLayoutV1, NodeLayoutV2 {
   /** Offset of the version. */
   int VERSION = 3;
 
+  /** Offset of a node's type: 0 = leaf, 1 = internal. */
+  int TYPE = 4;
+
   /** Offset of the number of entries. */
   int COUNT = 5;
 

@@ -356,15 +356,16 @@ public final class Tree {
     version++;
   }
 
-  private void begin() {
+  void begin() {
     checkSettled();
     before.root = header.root();
     before.entries = header.entries();
     before.allocated = allocator.allocated();
     before.head = allocator.head();
+    before.nodeWrites = nodeWrites;
   }
 
-  private void commit() {
+  void commit() {
     version++;
     allocator.flush();
     if (space.undo().isOpen()) {
@@ -375,11 +376,12 @@ public final class Tree {
     }
   }
 
-  private void rollBack() {
+  void rollBack() {
     if (space.undo().isOpen()) {
       space.undo().rollBack(space.space());
       header.set(before.root, before.entries);
       allocator.restore(before.allocated, before.head);
+      nodeWrites = before.nodeWrites;
     }
   }
 
@@ -462,5 +464,6 @@ public final class Tree {
     long entries;
     long allocated;
     long head;
+    long nodeWrites;
   }
 }

@@ -1,0 +1,75 @@
+package dev.espalier.tree;
+
+/**
+ * Inserts an entry of 8 bytes and 8 bytes, as {@link Insertion} does, where the nodes are read in
+ * place. What it cannot do it leaves unfinished, to be taken back and done by the other one.
+ */
+final class LongInsertion {
+  private final Tree tree;
+  private final LongSplice splice;
+  private final LongSplit split;
+  private LongNode parent;
+  private LongNode node;
+
+  LongInsertion(Tree tree, LongSplice splice) {
+    this.tree = tree;
+    this.splice = splice;
+    this.split = new LongSplit(tree);
+    this.parent = new LongNode(tree);
+    this.node = new LongNode(tree);
+  }
+
+  /** What has become of an insertion. */
+  enum Outcome {
+    /** The key is new. */
+    ADDED,
+    /** The key was there, and has the other value. */
+    REPLACED,
+    /** What was done is to be taken back, and the insertion to be done otherwise. */
+    UNFINISHED
+  }
+
+  Outcome insert(long key, long value) {
+    long address = tree.root();
+    int child = 0;
+    for (int depth = 0; address != 0 && node.moveInPlace(address); depth++) {
+      Tree.checkDepth(depth);
+      int index = node.rank(key);
+      if (node.hasKey(index, key)) {
+        return splice.replace(node, index, value) ? Outcome.REPLACED : Outcome.UNFINISHED;
+      }
+      if (node.count() == tree.capacity()) {
+        if (depth == 0 || !split.split(parent, child, node) || !enterHalf(key)) {
+          return Outcome.UNFINISHED;
+        }
+        index = node.rank(key);
+      }
+      if (node.isLeaf()) {
+        return add(index, key, value);
+      }
+      child = index;
+      address = node.child(index);
+      swapNodes();
+    }
+    return Outcome.UNFINISHED;
+  }
+
+  private boolean enterHalf(long key) {
+    boolean below = Long.compareUnsigned(key, split.median()) < 0;
+    return node.moveInPlace(below ? node.address() : split.sibling());
+  }
+
+  private void swapNodes() {
+    LongNode above = parent;
+    parent = node;
+    node = above;
+  }
+
+  private Outcome add(int index, long key, long value) {
+    if (!splice.add(node, index, key, value)) {
+      return Outcome.UNFINISHED;
+    }
+    tree.header().saveEntries(tree.size() + 1);
+    return Outcome.ADDED;
+  }
+}

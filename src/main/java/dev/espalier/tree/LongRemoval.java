@@ -1,0 +1,104 @@
+package dev.espalier.tree;
+
+/**
+ * Removes an entry of 8 bytes and 8 bytes, as {@link Removal} does, where the nodes are read in
+ * place. What it cannot do it leaves unfinished, to be taken back and done by the other one.
+ */
+final class LongRemoval {
+  private final Tree tree;
+  private final LongSplice splice;
+  private final LongRefill refill;
+  private final LongDraft changed;
+  private final LongNode node;
+  private final LongNode left;
+  private final LongNode right;
+
+  /** The entry that was taken last. */
+  private long takenKey;
+
+  private long takenValue;
+
+  LongRemoval(Tree tree, LongSplice splice) {
+    this.tree = tree;
+    this.splice = splice;
+    this.refill = new LongRefill(tree);
+    this.changed = new LongDraft(tree);
+    this.node = new LongNode(tree);
+    this.left = new LongNode(tree);
+    this.right = new LongNode(tree);
+  }
+
+  /** What has become of a removal. */
+  enum Outcome {
+    /** The key was there and is gone. */
+    REMOVED,
+    /** The key was not there. */
+    ABSENT,
+    /** What was done is to be taken back, and the removal to be done otherwise. */
+    UNFINISHED
+  }
+
+  Outcome remove(long key) {
+    long address = tree.root();
+    for (int depth = 0; address != 0 && node.moveInPlace(address); depth++) {
+      Tree.checkDepth(depth);
+      int index = node.rank(key);
+      boolean found = node.hasKey(index, key);
+      if (node.isLeaf()) {
+        return found ? drop(index) : Outcome.ABSENT;
+      }
+      if (!found) {
+        address = refill.enter(node, index);
+        continue;
+      }
+      if (!left.moveInPlace(node.child(index)) || !right.moveInPlace(node.child(index + 1))) {
+        return Outcome.UNFINISHED;
+      }
+      if (left.canLoseOne()) {
+        return replaceByNeighbour(index, index, true);
+      }
+      if (right.canLoseOne()) {
+        return replaceByNeighbour(index, index + 1, false);
+      }
+      address = refill.mergeAround(node, index);
+    }
+    return Outcome.UNFINISHED;
+  }
+
+  private Outcome drop(int index) {
+    if (node.count() == 1 || !splice.drop(node, index)) {
+      return Outcome.UNFINISHED;
+    }
+    tree.header().saveEntries(tree.size() - 1);
+    return Outcome.REMOVED;
+  }
+
+  private Outcome replaceByNeighbour(int index, int from, boolean last) {
+    long address = node.address();
+    tree.space().undo().open();
+    if (takeEnd(node.child(from), last) != Outcome.REMOVED
+        || !node.moveInPlace(address)
+        || !changed.load(node)) {
+      return Outcome.UNFINISHED;
+    }
+    changed.replace(index, takenKey, takenValue);
+    changed.save();
+    return Outcome.REMOVED;
+  }
+
+  /** Removes the first or last entry below a node that can lose one. */
+  private Outcome takeEnd(long start, boolean last) {
+    long address = start;
+    for (int depth = 0; address != 0 && node.moveInPlace(address); depth++) {
+      Tree.checkDepth(depth);
+      if (node.isLeaf()) {
+        int index = last ? node.count() - 1 : 0;
+        takenKey = node.key(index);
+        takenValue = node.value(index);
+        return drop(index);
+      }
+      address = refill.enter(node, last ? node.count() : 0);
+    }
+    return Outcome.UNFINISHED;
+  }
+}
