@@ -87,8 +87,10 @@ final class LeafSplice {
     int stored = node.lengthAt(at);
     long end = at + NodeLayout.LENGTH + with.valueLength();
     if (stored == with.valueLength() && end <= pageSize) {
-      long bytes = node.address() + node.valueBytes(at);
-      space.write(bytes, with.bytes(), with.valueFrom(), with.valueLength());
+      if (stored > 0) {
+        long bytes = node.address() + node.valueBytes(at);
+        space.write(bytes, with.bytes(), with.valueFrom(), stored);
+      }
       return true;
     }
     if (!node.isOnePage()) {
