@@ -5,10 +5,12 @@ import dev.espalier.LongLongBTreeMap;
 import dev.espalier.LongLongCursor;
 import dev.espalier.codec.Codecs;
 import dev.espalier.memory.ArenaMemory;
+import dev.espalier.trie.Cursor;
+import dev.espalier.trie.LongTrie;
 import java.lang.management.ManagementFactory;
 import java.util.function.IntConsumer;
 
-/** Prints how many bytes calls of maps of two sizes allocate each, once they are compiled. */
+/** Prints how many bytes calls of collections of two sizes allocate, once they are compiled. */
 public final class Reads {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -19,11 +21,24 @@ public final class Reads {
 
   private Reads() {}
 
+  /**
+   * Measures one kind of collection.
+   *
+   * @param args "maps" or "tries"
+   */
   public static void main(String[] args) {
+    switch (args[0]) {
+      case "maps" -> readMaps();
+      case "tries" -> readTries();
+      default -> throw new IllegalArgumentException(args[0]);
+    }
+  }
+
+  private static void readMaps() {
     Long[] numbers = new Long[50_000];
     String[] words = new String[numbers.length];
     for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = i * 0x9E37_79B9_7F4A_7C15L;
+      numbers[i] = number(i);
       words[i] = Long.toHexString(numbers[i]);
     }
     print("box", 0, i -> sink = numbers[1 + i % 499] + 1);
@@ -32,6 +47,48 @@ public final class Reads {
       usePrimitives(numbers, size);
       readWords(words, size);
     }
+  }
+
+  /** Far from each other and in no order. */
+  private static long number(int i) {
+    return i * 0x9E37_79B9_7F4A_7C15L;
+  }
+
+  /** Records under nodes of references, and nodes of values. */
+  private static void readTries() {
+    long[] scattered = new long[50_000];
+    long[] dense = new long[scattered.length];
+    for (int i = 0; i < scattered.length; i++) {
+      scattered[i] = number(i);
+      dense[i] = number(i) >>> 44;
+    }
+    for (int size : new int[] {500, scattered.length}) {
+      readTrie("scattered", scattered, size);
+      readTrie("dense", dense, size);
+    }
+  }
+
+  private static void readTrie(String kind, long[] keys, int size) {
+    LongTrie trie = LongTrie.create(ArenaMemory.create());
+    for (int i = 0; i < size; i++) {
+      trie.put(keys[i], keys[i]);
+    }
+    print(
+        kind + ".get",
+        size,
+        i -> require(trie.get(keys[i % size], ~keys[i % size]) == keys[i % size]));
+    print(kind + ".contains", size, i -> require(trie.contains(keys[i % size])));
+    print(kind + ".floorKey", size, i -> require(trie.floorKey(keys[i % size]).isPresent()));
+    print(kind + ".replace", size, i -> require(!trie.put(keys[i % size], keys[i % size])));
+    long[] run = new long[16];
+    print(kind + ".getRange", size, i -> require(trie.getRange(keys[i % size], run) > 0));
+    Cursor cursor = trie.cursor();
+    require(cursor.first());
+    print(kind + ".next", size, i -> require(cursor.next() || cursor.first()));
+    print(kind + ".prev", size, i -> require(cursor.prev() || cursor.last()));
+    print(kind + ".value", size, i -> require(cursor.key() == cursor.value()));
+    print(kind + ".seek", size, i -> require(cursor.seek(keys[i % size])));
+    print(kind + ".seekForPrev", size, i -> require(cursor.seekForPrev(keys[i % size])));
   }
 
   private static void readLongs(Long[] keys, int size) {
