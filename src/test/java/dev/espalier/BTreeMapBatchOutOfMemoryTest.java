@@ -148,6 +148,19 @@ class BTreeMapBatchOutOfMemoryTest {
         batch);
   }
 
+  /** A chunk is as large as a page of the memory, so each one that is taken is a growth. */
+  @Test
+  void atEveryChunk() {
+    BTreeMap.Builder<String, byte[]> builder =
+        BTreeMap.builder(Codecs.STRING, Codecs.BYTES).pageSize(65_536 - 16);
+    List<Map.Entry<String, byte[]>> batch = new ArrayList<>(entries(150, 30_000));
+    failEveryGrowth(builder, builder, List.of(), batch);
+    List<Map.Entry<String, byte[]>> first = new ArrayList<>(entries(150, 9_000));
+    Collections.shuffle(first, new Random(4));
+    Collections.shuffle(batch, new Random(5));
+    failEveryGrowth(builder, builder, first.subList(0, 75), batch);
+  }
+
   @Test
   void load() {
     List<Map.Entry<String, byte[]>> all = entries(300, 2500);

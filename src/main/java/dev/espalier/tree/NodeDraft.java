@@ -386,8 +386,9 @@ final class NodeDraft {
       turnIntoOverflowing();
     }
     if (layout instanceof NodeLayoutV2) {
-      reserved = true;
-      pages.reserve(length() + grown);
+      long reservation = length() + grown;
+      reserved |= pages.overflowPages(reservation) > 0;
+      pages.reserve(reservation);
     }
   }
 

@@ -1,0 +1,162 @@
+package dev.espalier;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.espalier.codec.Codecs;
+import dev.espalier.memory.FailingMemory;
+import dev.espalier.memory.HeapMemory;
+import dev.espalier.tree.TreeImage;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a batch holds, writes and looks at. */
+class BulkInsertionTest {
+  /** No node of numbers has an overflow page. */
+  private static final BTreeMap.Builder<Long, Long> BUILDER =
+      BTreeMap.builder(Codecs.U64, Codecs.U64).pageSize(400);
+
+  private final HeapMemory memory = new HeapMemory();
+  private final BTreeMap<Long, Long> map = BUILDER.create(memory);
+
+  private static List<Map.Entry<Long, Long>> batch(LongStream keys) {
+    return keys.mapToObj(key -> Map.entry(key, ~key)).toList();
+  }
+
+  private void fill(LongStream keys) {
+    keys.forEach(key -> map.insert(key, key));
+  }
+
+  /** Counts the nodes that are new or have other bytes than before. */
+  private static long changedNodes(TreeImage before, TreeImage after) {
+    Set<Long> known = new HashSet<>(before.nodes());
+    return after.nodes().stream()
+        .filter(node -> !known.contains(node) || !sameBytes(before, after, node))
+        .count();
+  }
+
+  private static boolean sameBytes(TreeImage before, TreeImage after, long node) {
+    int from = (int) node;
+    int to = from + before.pageSize();
+    return Arrays.equals(before.bytes(), from, to, after.bytes(), from, to);
+  }
+
+  private void assertWritesEachChangedNodeOnce(List<Map.Entry<Long, Long>> batch) {
+    TreeImage before = new TreeImage(memory);
+    long writes = map.stats().nodeWrites();
+    long headers = map.stats().headerWrites();
+    long size = map.sizeLong();
+    map.insertMany(batch);
+    map.verify();
+    batch.forEach(entry -> assertEquals(entry.getValue(), map.get(entry.getKey())));
+    assertEquals(changedNodes(before, new TreeImage(memory)), map.stats().nodeWrites() - writes);
+    assertEquals(map.sizeLong() > size ? 1 : 0, map.stats().headerWrites() - headers);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 10, 11, 50, 97, 500, 5_000})
+  void aRunIntoAMapWritesEachChangedNodeOnce(int stride) {
+    fill(LongStream.range(0, 2_000).map(i -> 10 * i));
+    LongStream run = LongStream.range(0, 15_000 / stride).map(i -> 4_003 + i * stride);
+    assertWritesEachChangedNodeOnce(batch(run));
+    LongStream below = LongStream.range(0, 1_500 / stride).map(i -> 3_999 - i * stride);
+    assertWritesEachChangedNodeOnce(batch(below));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 40, 1_999})
+  void aRunOfOverwritesWritesEachChangedNodeOnce(int stride) {
+    fill(LongStream.range(0, 2_000));
+    List<Map.Entry<Long, Long>> batch =
+        batch(LongStream.range(0, 2_000 / stride).map(i -> i * stride));
+    assertWritesEachChangedNodeOnce(batch);
+    Collections.reverse(batch = new ArrayList<>(batch));
+    batch.replaceAll(entry -> Map.entry(entry.getKey(), 7L));
+    assertWritesEachChangedNodeOnce(batch);
+  }
+
+  /**
+   * Every sequence of three keys, new and old, twice the same and not, into leaves of two sizes.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {6, 11, 23})
+  void ofEqualKeysTheLastWins(int size) {
+    int keys = 2 * size + 1;
+    TreeMap<Long, Long> stored = new TreeMap<>();
+    LongStream.range(0, size).forEach(i -> stored.put(2 * i + 1, -1L));
+    for (int sequence = 0; sequence < keys * keys * keys; sequence += size > 11 ? 7 : 1) {
+      map.clear();
+      stored.forEach(map::insert);
+      TreeMap<Long, Long> model = new TreeMap<>(stored);
+      List<Map.Entry<Long, Long>> batch = new ArrayList<>();
+      for (int rest = sequence, i = 0; i < 3; i++, rest /= keys) {
+        batch.add(Map.entry((long) rest % keys, (long) i));
+        model.put((long) rest % keys, (long) i);
+      }
+      assertEquals(model.size() - size, map.insertMany(batch));
+      map.verify();
+      assertEquals(model, map, () -> batch.toString());
+    }
+  }
+
+  @Test
+  void aBatchThatCannotEvenStartWritesNothing() {
+    HeapMemory heap = new HeapMemory();
+    BTreeMap<Long, Long> full = BUILDER.create(FailingMemory.cappedAt(heap, 1));
+    long next = 0;
+    while (fits(full, next)) {
+      next++;
+    }
+    byte[] before = heap.toByteArray();
+    long writes = full.stats().nodeWrites();
+    List<Map.Entry<Long, Long>> batch = batch(LongStream.of(next));
+    assertThrows(OutOfMemorySpaceException.class, () -> full.insertMany(batch));
+    assertArrayEquals(before, heap.toByteArray());
+    assertEquals(writes, full.stats().nodeWrites());
+  }
+
+  private static boolean fits(BTreeMap<Long, Long> map, long key) {
+    try {
+      return map.insertMany(batch(LongStream.of(key))) == 1;
+    } catch (OutOfMemorySpaceException e) {
+      return false;
+    }
+  }
+
+  /** There is room for two nodes: the leaf and a root above it, but not for the leaf's half. */
+  @Test
+  void aRootThatIsNotNeededIsGivenBack() {
+    BTreeMap<Long, Long> large =
+        BTreeMap.builder(Codecs.U64, Codecs.U64)
+            .pageSize(30_000)
+            .create(FailingMemory.cappedAt(new HeapMemory(), 1));
+    assertThrows(
+        OutOfMemorySpaceException.class, () -> large.insertMany(batch(LongStream.range(0, 12))));
+    large.verify();
+    assertEquals(11, large.sizeLong());
+    assertEquals(1, large.stats().allocatedChunks());
+  }
+
+  /** The bounds of the held leaf and the place of the last entry; no node is searched again. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void keysInOrderAreComparedWithFewOthers(boolean descending) {
+    CountingCodec<Long> keys = new CountingCodec<>(Codecs.reverse(Codecs.I64));
+    BTreeMap<Long, Long> other = BTreeMap.create(new HeapMemory(), keys, Codecs.U64);
+    LongStream run = LongStream.range(0, 10_000).map(i -> descending ? i : -i);
+    other.insertMany(batch(run));
+    assertTrue(keys.decoded() <= 20_000, keys.decoded() + " comparisons");
+  }
+}
