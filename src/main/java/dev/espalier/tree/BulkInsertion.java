@@ -19,7 +19,8 @@ import java.util.List;
  *       replaced unread.
  *   <li>A full leaf is split first, and with it the run of full nodes right above it, from the top
  *       of the run down, under a new root if the run reaches the root. Of each split node the half
- *       that the path leaves is released at once.
+ *       that the path leaves is kept, for keys in order may come to it next, until the path has
+ *       left others on the same side of the level.
  * </ol>
  *
  * <p>Every chunk that a step needs is taken before the step changes a node, so a memory that cannot
@@ -34,6 +35,10 @@ public final class BulkInsertion implements AutoCloseable {
   private final LeafSplice splice;
   private final List<HeldNode> path = new ArrayList<>();
   private final List<HeldNode> spare = new ArrayList<>();
+
+  /** For every height above the leaves, those below the path and those above it. */
+  private final List<LeftHalves> left = new ArrayList<>();
+
   private long root;
   private long entries;
 
@@ -132,9 +137,22 @@ public final class BulkInsertion implements AutoCloseable {
   private HeldNode hold(long address, int child) {
     Tree.checkDepth(path.size());
     HeldNode node = spareNode();
-    node.moveTo(address, child);
+    NodeDraft half = takeLeft(address);
+    if (half == null) {
+      node.moveTo(address, child);
+    } else {
+      node.become(half, child);
+    }
     path.add(node);
     return node;
+  }
+
+  private NodeDraft takeLeft(long address) {
+    NodeDraft half = null;
+    for (int i = 0; half == null && i < left.size(); i++) {
+      half = left.get(i).take(address);
+    }
+    return half;
   }
 
   private void insert(HeldNode leaf, int index, EncodedEntry entry) {
@@ -206,13 +224,19 @@ public final class BulkInsertion implements AutoCloseable {
     parent.insertEntry(child, median);
     if (toUpper) {
       node.become(upper, child + 1);
-      save(lower);
       if (level + 1 < path.size()) {
         path.get(level + 1).shiftChild(-middle - 1);
       }
-    } else {
-      save(upper);
     }
+    leftBeside(level, !toUpper).keep(toUpper ? lower : upper);
+  }
+
+  private LeftHalves leftBeside(int level, boolean above) {
+    int index = 2 * (path.size() - 1 - level) + (above ? 1 : 0);
+    while (left.size() <= index) {
+      left.add(new LeftHalves(drafts));
+    }
+    return left.get(index);
   }
 
   /** Takes everything that a split will need. */
@@ -237,11 +261,6 @@ public final class BulkInsertion implements AutoCloseable {
     node.write();
   }
 
-  private void save(NodeDraft draft) {
-    drafts.save(draft);
-    drafts.release(draft);
-  }
-
   private HeldNode spareNode() {
     return spare.isEmpty() ? new HeldNode(tree, drafts, splice) : spare.remove(spare.size() - 1);
   }
@@ -254,15 +273,26 @@ public final class BulkInsertion implements AutoCloseable {
   public void close() {
     RuntimeException failure = null;
     while (!path.isEmpty()) {
-      try {
-        release(path.remove(path.size() - 1));
-      } catch (RuntimeException e) {
-        failure = failure == null ? e : failure;
+      HeldNode node = path.remove(path.size() - 1);
+      failure = failureOf(() -> release(node), failure);
+    }
+    for (LeftHalves halves : left) {
+      while (!halves.isEmpty()) {
+        failure = failureOf(halves::writeFirst, failure);
       }
     }
     tree.endBatch(root, entries);
     if (failure != null) {
       throw failure;
+    }
+  }
+
+  private static RuntimeException failureOf(Runnable save, RuntimeException before) {
+    try {
+      save.run();
+      return before;
+    } catch (RuntimeException e) {
+      return before == null ? e : before;
     }
   }
 }
