@@ -119,14 +119,17 @@ final class HeldNode {
     if (comparison == 0) {
       return hint;
     }
-    int next = hint + 1;
-    if (comparison > 0 && (next == changed.count() || changed.compare(probe, next) < 0)) {
-      return ~next;
+    int step = comparison > 0 ? 1 : -1;
+    int beside = hint + step;
+    int between = ~Math.max(hint, beside);
+    if (beside < 0 || beside == changed.count()) {
+      return between;
     }
-    if (comparison < 0 && (hint == 0 || changed.compare(probe, hint - 1) > 0)) {
-      return ~hint;
+    int other = changed.compare(probe, beside);
+    if (other == 0) {
+      return beside;
     }
-    return changed.search(probe);
+    return Integer.signum(other) == -step ? between : changed.search(probe);
   }
 
   /** Returns the node as a draft, with everything that was placed in it. */
