@@ -9,6 +9,7 @@ import dev.espalier.tree.EntryCheck;
 import dev.espalier.tree.Finding;
 import dev.espalier.tree.LongProbe;
 import dev.espalier.tree.LongSearch;
+import dev.espalier.tree.LongTree;
 import dev.espalier.tree.NodeReader;
 import dev.espalier.tree.Probe;
 import dev.espalier.tree.Tree;
@@ -30,7 +31,11 @@ final class EntryStore<K, V> {
   private final Codec<K> keys;
   private final Codec<V> values;
   private final LongCodec<K> longKeys;
-  private final boolean entriesAreLongs;
+  private final LongCodec<V> longValues;
+
+  /** The tree as one of numbers, or null if its keys or its values are others. */
+  private final LongTree longs;
+
   private final EntryEncoder<K, V> encoder;
 
   EntryStore(Tree tree, Codec<K> keys, Codec<V> values) {
@@ -38,7 +43,8 @@ final class EntryStore<K, V> {
     this.keys = keys;
     this.values = values;
     this.longKeys = keys instanceof LongCodec<K> codec ? codec : null;
-    this.entriesAreLongs = keys instanceof LongCodec && values instanceof LongCodec;
+    this.longValues = values instanceof LongCodec<V> codec ? codec : null;
+    this.longs = longKeys != null && longValues != null ? new LongTree(tree, 0) : null;
     this.encoder = new EntryEncoder<>(keys, values);
   }
 
@@ -97,7 +103,7 @@ final class EntryStore<K, V> {
   }
 
   private NodeReader reader() {
-    return entriesAreLongs ? tree.spareReader() : tree.reader();
+    return longs != null ? tree.spareReader() : tree.reader();
   }
 
   /** Applies a function to the bytes of a value; null if the key is absent. */
@@ -129,6 +135,9 @@ final class EntryStore<K, V> {
 
   /** Returns the previous value, or null. */
   V put(K key, V value) {
+    if (longs != null) {
+      return longs.insert(longKeys.toBits(key), longValues.toBits(value)) ? null : displacedLong();
+    }
     Decoded<V> previous = new Decoded<>(values);
     store(key, value, previous);
     return previous.value;
@@ -136,7 +145,9 @@ final class EntryStore<K, V> {
 
   /** Returns whether the key was absent. Never decodes the displaced value. */
   boolean insert(K key, V value) {
-    return store(key, value, Displaced.IGNORED);
+    return longs != null
+        ? longs.insert(longKeys.toBits(key), longValues.toBits(value))
+        : store(key, value, Displaced.IGNORED);
   }
 
   private boolean store(K key, V value, Displaced displaced) {
@@ -146,6 +157,9 @@ final class EntryStore<K, V> {
 
   /** Returns the removed value, or null. */
   V remove(K key) {
+    if (longs != null) {
+      return longs.remove(longKeys.toBits(key)) ? displacedLong() : null;
+    }
     Decoded<V> removed = new Decoded<>(values);
     tree.remove(probe(key), removed);
     return removed.value;
@@ -153,7 +167,13 @@ final class EntryStore<K, V> {
 
   /** Returns whether the key was present. Never decodes the value. */
   boolean delete(K key) {
-    return tree.remove(probe(key), Displaced.IGNORED);
+    return longs != null
+        ? longs.remove(longKeys.toBits(key))
+        : tree.remove(probe(key), Displaced.IGNORED);
+  }
+
+  private V displacedLong() {
+    return longValues.fromBits(longs.displaced());
   }
 
   void clear() {
@@ -162,7 +182,9 @@ final class EntryStore<K, V> {
 
   /** A new cursor at no entry. */
   EntryCursor<K, V> cursor() {
-    return new EntryCursor<>(this);
+    return longs != null
+        ? new LongEntryCursor<>(tree, longKeys, longValues)
+        : new CodedEntryCursor<>(this);
   }
 
   /** Walks the bytes and reports every broken rule. */

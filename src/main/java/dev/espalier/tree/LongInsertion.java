@@ -10,6 +10,7 @@ final class LongInsertion {
   private final LongSplit split;
   private LongNode parent;
   private LongNode node;
+  private long replaced;
 
   LongInsertion(Tree tree, LongSplice splice) {
     this.tree = tree;
@@ -36,7 +37,7 @@ final class LongInsertion {
       Tree.checkDepth(depth);
       int index = node.rank(key);
       if (node.hasKey(index, key)) {
-        return splice.replace(node, index, value) ? Outcome.REPLACED : Outcome.UNFINISHED;
+        return replace(index, value);
       }
       if (node.count() == tree.capacity()) {
         if (depth == 0 || !split.split(parent, child, node) || !enterHalf(key)) {
@@ -52,6 +53,16 @@ final class LongInsertion {
       swapNodes();
     }
     return Outcome.UNFINISHED;
+  }
+
+  private Outcome replace(int index, long value) {
+    replaced = node.value(index);
+    return splice.replace(node, index, value) ? Outcome.REPLACED : Outcome.UNFINISHED;
+  }
+
+  /** The value that the last insertion has replaced. */
+  long replaced() {
+    return replaced;
   }
 
   private boolean enterHalf(long key) {

@@ -18,6 +18,8 @@ final class LongRemoval {
 
   private long takenValue;
 
+  private long removed;
+
   LongRemoval(Tree tree, LongSplice splice) {
     this.tree = tree;
     this.splice = splice;
@@ -45,7 +47,7 @@ final class LongRemoval {
       int index = node.rank(key);
       boolean found = node.hasKey(index, key);
       if (node.isLeaf()) {
-        return found ? drop(index) : Outcome.ABSENT;
+        return found ? dropFound(index) : Outcome.ABSENT;
       }
       if (!found) {
         address = refill.enter(node, index);
@@ -54,6 +56,7 @@ final class LongRemoval {
       if (!left.moveInPlace(node.child(index)) || !right.moveInPlace(node.child(index + 1))) {
         return Outcome.UNFINISHED;
       }
+      removed = node.value(index);
       if (left.canLoseOne()) {
         return replaceByNeighbour(index, index, true);
       }
@@ -63,6 +66,16 @@ final class LongRemoval {
       address = refill.mergeAround(node, index);
     }
     return Outcome.UNFINISHED;
+  }
+
+  private Outcome dropFound(int index) {
+    removed = node.value(index);
+    return drop(index);
+  }
+
+  /** The value of the entry that the last removal has removed. */
+  long removed() {
+    return removed;
   }
 
   private Outcome drop(int index) {

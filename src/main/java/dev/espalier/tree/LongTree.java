@@ -17,6 +17,7 @@ public final class LongTree {
   private final LongRemoval removal;
   private final LongProbe probe = new LongProbe(0);
   private final EncodedEntry entry = new EncodedEntry();
+  private long displaced;
 
   /**
    * Makes another access to a tree.
@@ -129,13 +130,14 @@ public final class LongTree {
   public boolean insert(long key, long value) {
     LongInsertion.Outcome outcome = insertInPlace(key, value);
     if (outcome != LongInsertion.Outcome.UNFINISHED) {
+      displaced = insertion.replaced();
       return outcome == LongInsertion.Outcome.ADDED;
     }
     probe.set(key);
     entry.reset();
     entry.setKey(key);
     entry.setValue(value);
-    return tree.insert(probe, entry, Displaced.IGNORED);
+    return tree.insert(probe, entry, this::see);
   }
 
   private LongInsertion.Outcome insertInPlace(long key, long value) {
@@ -166,10 +168,11 @@ public final class LongTree {
   public boolean remove(long key) {
     LongRemoval.Outcome outcome = removeInPlace(key);
     if (outcome != LongRemoval.Outcome.UNFINISHED) {
+      displaced = removal.removed();
       return outcome == LongRemoval.Outcome.REMOVED;
     }
     probe.set(key);
-    return tree.remove(probe, Displaced.IGNORED);
+    return tree.remove(probe, this::see);
   }
 
   private LongRemoval.Outcome removeInPlace(long key) {
@@ -183,5 +186,19 @@ public final class LongTree {
       end(outcome != LongRemoval.Outcome.UNFINISHED);
     }
     return outcome;
+  }
+
+  private void see(NodeReader node, long value) {
+    displaced = LongSearch.value(node, value);
+  }
+
+  /**
+   * Returns the value that the last call of {@link #insert} has replaced or of {@link #remove} has
+   * removed.
+   *
+   * @return the value; any number if there was none
+   */
+  public long displaced() {
+    return displaced;
   }
 }
