@@ -11,6 +11,16 @@ package dev.espalier.tree;
 public record TreeLevel(long nodes, long entries, long overflowPages, long bytes) {
   static final TreeLevel NONE = new TreeLevel(0, 0, 0, 0);
 
+  /**
+   * Returns how full the pages are.
+   *
+   * @param pageSize the bytes of a page
+   * @return used bytes per byte
+   */
+  public double fill(int pageSize) {
+    return (double) bytes / (nodes + overflowPages) / pageSize;
+  }
+
   TreeLevel plus(long moreEntries, long moreOverflowPages, long moreBytes) {
     return new TreeLevel(
         nodes + 1, entries + moreEntries, overflowPages + moreOverflowPages, bytes + moreBytes);

@@ -1,19 +1,13 @@
 package dev.espalier.tree;
 
-import dev.espalier.CorruptedException;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Walks a tree and adds up what its nodes have, level by level from the root on. */
 public final class TreeSurvey {
-  private final Tree tree;
   private final List<TreeLevel> levels = new ArrayList<>();
 
-  private long visited;
-
-  private TreeSurvey(Tree tree) {
-    this.tree = tree;
-  }
+  private TreeSurvey() {}
 
   /**
    * Surveys a tree, in time linear in its nodes.
@@ -23,28 +17,9 @@ public final class TreeSurvey {
    * @throws dev.espalier.CorruptedException if a node cannot be read
    */
   public static List<TreeLevel> survey(Tree tree) {
-    tree.checkSettled();
-    TreeSurvey survey = new TreeSurvey(tree);
-    if (tree.root() != 0) {
-      survey.visit(tree.root(), 0);
-    }
+    TreeSurvey survey = new TreeSurvey();
+    NodeWalk.over(tree, survey::count);
     return List.copyOf(survey.levels);
-  }
-
-  private void visit(long address, int depth) {
-    Tree.checkDepth(depth);
-    if (++visited > tree.allocatedChunks()) {
-      throw new CorruptedException(
-          "tree has more nodes than its %d chunks: they form a cycle at %d"
-              .formatted(tree.allocatedChunks(), address));
-    }
-    try (NodeReader node = tree.reader()) {
-      node.moveTo(address);
-      count(node, depth);
-      for (int i = 0; i <= node.count() && !node.isLeaf(); i++) {
-        visit(node.child(i), depth + 1);
-      }
-    }
   }
 
   private void count(NodeReader node, int depth) {
