@@ -1,8 +1,14 @@
 package dev.espalier.cli;
 
 import dev.espalier.BTreeMap;
+import dev.espalier.CorruptedException;
 import dev.espalier.memory.MappedMemory;
+import dev.espalier.tree.Tree;
 import java.io.PrintStream;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -25,6 +31,41 @@ record MapFile<K, V>(
 
   String keyType() {
     return keys.name();
+  }
+
+  /** Returns the engine below the map. */
+  Tree tree() {
+    return Tree.open(memory, keys.codec().bound());
+  }
+
+  /**
+   * Writes a stored key as text, whatever its bytes are.
+   *
+   * @param start the first bytes of the key, or all
+   * @param length how many bytes it has
+   * @return the key as its type is written, or as bytes are if it is not of that type; if it is not
+   *     all there, its front and an ellipsis
+   */
+  String keyText(byte[] start, int length) {
+    if (start.length < length) {
+      return Text.ofBytes(wholeCharacters(start)) + "\u2026";
+    }
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment segment = arena.allocate(Math.max(1, length), 1);
+      MemorySegment.copy(start, 0, segment, ValueLayout.JAVA_BYTE, 0, length);
+      return keys.format(keys.codec().decode(segment, 0, length));
+    } catch (IllegalArgumentException | CorruptedException e) {
+      return Text.ofBytes(start);
+    }
+  }
+
+  /** Cuts off the last character, which may have lost some of its UTF-8 bytes. */
+  private static byte[] wholeCharacters(byte[] start) {
+    int end = start.length - 1;
+    while (end > 0 && (start[end] & 0xC0) == 0x80) {
+      end--;
+    }
+    return Arrays.copyOf(start, Math.max(end, 0));
   }
 
   Optional<String> get(String key) {

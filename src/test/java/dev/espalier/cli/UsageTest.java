@@ -33,7 +33,7 @@ class UsageTest {
     for (String command :
         new String[] {
           "demo [TEXT]",
-          "stats FILE",
+          "stats FILE [--html OUT]",
           "verify FILE",
           "get FILE KEY",
           "scan FILE [FROM [TO]]",
@@ -53,6 +53,8 @@ class UsageTest {
     "too many arguments,                dump FILE MORE",
     "unknown option --colour,           verify FILE --colour red",
     "unknown option --count,            verify FILE --count 3",
+    "unknown option --html,             verify FILE --html OUT",
+    "option --html needs a value,       stats FILE --html",
     "option --key needs a value,        verify FILE --key",
     "option --key is given twice,       verify FILE --key u8 --key u8",
     "no such file: missing,             verify missing",
