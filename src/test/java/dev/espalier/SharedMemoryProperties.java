@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -30,6 +31,7 @@ class SharedMemoryProperties {
   /** What a step works on. */
   enum Target {
     MAP,
+    SET,
     VECTOR,
     HEAP,
     LOG,
@@ -81,6 +83,7 @@ class SharedMemoryProperties {
     try {
       switch (step.target()) {
         case MAP -> changeMap(seed, structures.map, models.map);
+        case SET -> changeSet(seed, structures.set, models.set);
         case VECTOR -> changeVector(seed, structures.vector, models.vector);
         case HEAP -> changeHeap(seed, structures.heap, models.heap);
         case LOG -> changeLog(seed, structures.log, models.log);
@@ -104,6 +107,17 @@ class SharedMemoryProperties {
       String text = "m".repeat(seed % 9000);
       String before = map.put(key, text);
       assertEquals(model.put(key, text), before);
+    }
+  }
+
+  private static void changeSet(int seed, BTreeSet<String> set, TreeSet<String> model) {
+    String element = Integer.toString(seed % 40).repeat(1 + seed % 40 * 100);
+    if (seed % 3 == 0) {
+      boolean removed = set.remove(element);
+      assertEquals(model.remove(element), removed);
+    } else {
+      boolean added = set.add(element);
+      assertEquals(model.add(element), added);
     }
   }
 
@@ -144,6 +158,7 @@ class SharedMemoryProperties {
   /** The structures, opened or made in their memories. */
   private static final class Structures {
     private final BTreeMap<Long, String> map;
+    private final BTreeSet<String> set;
     private final StableVector<byte[]> vector;
     private final MinHeap<Long> heap;
     private final AppendLog<String> log;
@@ -152,6 +167,7 @@ class SharedMemoryProperties {
     Structures(Memory memory, int bucketPages) {
       MemoryManager manager = MemoryManager.open(memory, bucketPages);
       map = BTreeMap.openOrCreate(manager.memory(200), Codecs.U64, Codecs.STRING);
+      set = BTreeSet.openOrCreate(manager.memory(100), Codecs.STRING);
       vector = StableVector.openOrCreate(manager.memory(0), Codecs.blob(MOST_BYTES));
       heap = MinHeap.openOrCreate(manager.memory(1), Codecs.U64);
       log = AppendLog.openOrCreate(manager.memory(2), manager.memory(254), Codecs.STRING);
@@ -160,6 +176,7 @@ class SharedMemoryProperties {
 
     void verify() {
       map.verify();
+      set.verify();
       vector.verify();
       heap.verify();
       log.verify();
@@ -170,6 +187,7 @@ class SharedMemoryProperties {
   /** What the structures should hold. */
   private static final class Models {
     private final TreeMap<Long, String> map = new TreeMap<>();
+    private final TreeSet<String> set = new TreeSet<>();
     private final List<byte[]> vector = new ArrayList<>();
     private final PriorityQueue<Long> heap = new PriorityQueue<>();
     private final List<String> log = new ArrayList<>();
@@ -177,6 +195,7 @@ class SharedMemoryProperties {
 
     void assertEqualTo(Structures structures) {
       assertEquals(map, structures.map);
+      assertEquals(List.copyOf(set), List.copyOf(structures.set));
       assertEquals(vector.size(), structures.vector.size());
       for (int i = 0; i < vector.size(); i++) {
         assertArrayEquals(vector.get(i), structures.vector.get(i));
