@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.espalier.codec.Codec;
 import dev.espalier.codec.Codecs;
 import dev.espalier.codec.Pair;
-import dev.espalier.codec.Unit;
 import dev.espalier.memory.ArenaMemory;
 import dev.espalier.memory.MappedMemory;
 import dev.espalier.memory.Memory;
@@ -235,12 +234,12 @@ class CookbookTest {
   /** A session and the time when it ends. */
   static final class Sessions {
     private final BTreeMap<Long, Pair<Instant, Long>> userOf;
-    private final BTreeMap<Pair<Instant, Long>, Unit> byEnd;
+    private final BTreeSet<Pair<Instant, Long>> byEnd;
 
     Sessions(Memory sessions, Memory ends) {
       Codec<Pair<Instant, Long>> pair = Codecs.pair(Codecs.INSTANT, Codecs.U64);
       userOf = BTreeMap.openOrCreate(sessions, Codecs.U64, pair);
-      byEnd = BTreeMap.openOrCreate(ends, pair, Codecs.UNIT);
+      byEnd = BTreeSet.openOrCreate(ends, pair);
     }
 
     void open(long session, long user, Instant end) {
@@ -248,12 +247,12 @@ class CookbookTest {
       if (before != null) {
         byEnd.remove(new Pair<>(before.first(), session));
       }
-      byEnd.put(new Pair<>(end, session), Unit.UNIT);
+      byEnd.add(new Pair<>(end, session));
     }
 
     /** Removes the sessions that end before a time. */
     void expire(Instant now) {
-      Set<Pair<Instant, Long>> ended = byEnd.headMap(new Pair<>(now, 0L), false).keySet();
+      Set<Pair<Instant, Long>> ended = byEnd.headSet(new Pair<>(now, 0L));
       ended.forEach(each -> userOf.remove(each.second()));
       ended.clear();
     }
