@@ -8,12 +8,13 @@ import dev.espalier.AppendLog;
 import dev.espalier.BTreeCursor;
 import dev.espalier.BTreeMap;
 import dev.espalier.BTreeSet;
+import dev.espalier.LongLongBTreeMap;
+import dev.espalier.LongLongCursor;
 import dev.espalier.MinHeap;
 import dev.espalier.StableCell;
 import dev.espalier.StableVector;
 import dev.espalier.codec.Codecs;
 import dev.espalier.memory.ArenaMemory;
-import dev.espalier.memory.MappedMemory;
 import dev.espalier.memory.Memory;
 import dev.espalier.memory.MemoryManager;
 import dev.espalier.trie.LongTrie;
@@ -29,6 +30,7 @@ import java.util.NavigableMap;
 import java.util.Spliterator;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,36 +43,6 @@ class UseAfterCloseTest {
 
   @TempDir private Path folder;
 
-  /** A memory, and what ends it. */
-  private record Place(Memory memory, Runnable close) {}
-
-  /** Who owns the memory. */
-  enum Owner {
-    ANONYMOUS,
-    FILE,
-    ARENA_OF_THE_CALLER;
-
-    private Place place(Path folder) {
-      return switch (this) {
-        case ANONYMOUS -> {
-          ArenaMemory memory = ArenaMemory.create();
-          yield new Place(memory, memory::close);
-        }
-        case FILE -> {
-          MappedMemory memory = MappedMemory.open(folder.resolve("memory"));
-          yield new Place(memory, memory::close);
-        }
-        case ARENA_OF_THE_CALLER -> arenaOfTheCaller();
-      };
-    }
-
-    @SuppressWarnings("MustBeClosedChecker") // closed by the place
-    private static Place arenaOfTheCaller() {
-      Arena arena = Arena.ofShared();
-      return new Place(ArenaMemory.create(arena), arena::close);
-    }
-  }
-
   /** Everything that reads or writes bytes, of objects made while the memory was open. */
   private static Map<String, Executable> uses(Memory memory) {
     Map<String, Executable> uses = new LinkedHashMap<>();
@@ -81,6 +53,7 @@ class UseAfterCloseTest {
     useMap(uses, map);
     useWalks(uses, map);
     useFamily(uses, manager);
+    useNumbers(uses, manager.memory(8));
     uses.put("opening a map", () -> Content.open(own));
     uses.put("making a map", () -> Content.map(blank, 0));
     uses.put("opening a manager", () -> MemoryManager.open(memory));
@@ -174,14 +147,61 @@ class UseAfterCloseTest {
     uses.put("set of a cell", () -> cell.set("y"));
   }
 
+  private static void useNumbers(Map<String, Executable> uses, Memory memory) {
+    LongLongBTreeMap map = LongLongBTreeMap.create(memory);
+    for (long i = 0; i < ENTRIES; i++) {
+      map.put(2 * i, i);
+    }
+    uses.put("get of numbers", () -> map.get(4, -1));
+    uses.put("get of an absent number", () -> map.get(5, -1));
+    uses.put("containsKey of numbers", () -> map.containsKey(4));
+    uses.put("put of numbers", () -> map.put(4, 1));
+    uses.put("put of a new number", () -> map.put(5, 1));
+    uses.put("putIfAbsent of numbers", () -> map.putIfAbsent(4, 1));
+    uses.put("putIfAbsent of a new number", () -> map.putIfAbsent(7, 1));
+    uses.put("remove of numbers", () -> map.remove(4));
+    uses.put("remove of an absent number", () -> map.remove(5));
+    uses.put("clear of numbers", map::clear);
+    uses.put("firstKey of numbers", map::firstKey);
+    uses.put("lastKey of numbers", map::lastKey);
+    uses.put("floorKey of numbers", () -> map.floorKey(5));
+    uses.put("ceilingKey of numbers", () -> map.ceilingKey(5));
+    uses.put("lowerKey of numbers", () -> map.lowerKey(5));
+    uses.put("higherKey of numbers", () -> map.higherKey(5));
+    uses.put("forEach of numbers", () -> map.forEach((key, value) -> {}));
+    uses.put("forEachReversed of numbers", () -> map.forEachReversed((key, value) -> {}));
+    uses.put("forEachInRange of numbers", () -> map.forEachInRange(4, 90, (key, value) -> {}));
+    uses.put("other side of numbers", () -> map.asMap().get(4L));
+    uses.put("cursor of numbers", () -> map.cursor().first());
+    useCursors(uses, map);
+  }
+
+  /** A cursor that has failed stands at no entry, so each use has its own. */
+  private static void useCursors(Map<String, Executable> uses, LongLongBTreeMap map) {
+    Map<String, Consumer<LongLongCursor>> steps = new LinkedHashMap<>();
+    steps.put("first", LongLongCursor::first);
+    steps.put("last", LongLongCursor::last);
+    steps.put("seek", cursor -> cursor.seek(3));
+    steps.put("seekForPrev", cursor -> cursor.seekForPrev(3));
+    steps.put("next", LongLongCursor::next);
+    steps.put("prev", LongLongCursor::prev);
+    steps.put("value", LongLongCursor::value);
+    steps.forEach(
+        (name, step) -> {
+          LongLongCursor cursor = map.cursor();
+          cursor.seek(100);
+          uses.put(name + " of a cursor of numbers", () -> step.accept(cursor));
+        });
+  }
+
   private static void assertRefused(Map<String, Executable> uses) {
     uses.forEach((name, use) -> assertThrows(IllegalStateException.class, use, name));
   }
 
   @ParameterizedTest
   @EnumSource
-  void everyUseIsRefusedAsOftenAsItIsTried(Owner owner) {
-    Place place = owner.place(folder);
+  void everyUseIsRefusedAsOftenAsItIsTried(Place.Owner owner) {
+    Place place = owner.place(folder.resolve("memory"));
     Map<String, Executable> uses = uses(place.memory());
     place.close().run();
     assertRefused(uses);
@@ -190,8 +210,8 @@ class UseAfterCloseTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyUseInAnotherThreadIsRefused(Owner owner) throws Exception {
-    Place place = owner.place(folder);
+  void everyUseInAnotherThreadIsRefused(Place.Owner owner) throws Exception {
+    Place place = owner.place(folder.resolve("memory"));
     Map<String, Executable> uses = uses(place.memory());
     place.close().run();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -201,8 +221,8 @@ class UseAfterCloseTest {
 
   @ParameterizedTest
   @EnumSource
-  void closingInAnotherThreadIsSeenByThisOne(Owner owner) throws Exception {
-    Place place = owner.place(folder);
+  void closingInAnotherThreadIsSeenByThisOne(Place.Owner owner) throws Exception {
+    Place place = owner.place(folder.resolve("memory"));
     Map<String, Executable> uses = uses(place.memory());
     try (ExecutorService threads = Executors.newSingleThreadExecutor()) {
       threads.submit(place.close()).get();
@@ -234,8 +254,8 @@ class UseAfterCloseTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatNeedsNoByteStillAnswers(Owner owner) {
-    Place place = owner.place(folder);
+  void whatNeedsNoByteStillAnswers(Place.Owner owner) {
+    Place place = owner.place(folder.resolve("memory"));
     BTreeMap<Long, String> map = Content.map(place.memory(), ENTRIES);
     Iterator<Long> keys = map.keySet().iterator();
     place.close().run();

@@ -7,6 +7,7 @@
  *
  * <ul>
  *   <li>Whose memory it is: {@link dev.espalier.robustness.UseAfterCloseTest}, {@link
+ *       dev.espalier.robustness.LayersAfterCloseTest}, {@link
  *       dev.espalier.robustness.CloseWhileReadingTest}, {@link
  *       dev.espalier.robustness.CloseDuringChangeTest}, {@link
  *       dev.espalier.robustness.NothingLeaksTest}.
