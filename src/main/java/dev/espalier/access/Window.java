@@ -5,6 +5,11 @@ import java.lang.foreign.MemorySegment;
 /**
  * A contiguous stretch of a memory, readable in place.
  *
+ * <p>The segment does not keep the memory from being freed as a forgotten one, and compiled code
+ * forgets a space as soon as it has no more use for it. So behind the last access to the segment
+ * stands a {@link java.lang.ref.Reference#reachabilityFence} of the space or of what holds it,
+ * unless that is used there anyway.
+ *
  * @param segment the bytes of the stretch, read-only
  * @param base offset in the memory of the stretch's first byte
  */

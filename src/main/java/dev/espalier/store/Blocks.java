@@ -8,6 +8,7 @@ import dev.espalier.codec.Codec;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -29,23 +30,36 @@ final class Blocks {
   static long getLong(Space space, long offset) {
     Window window = space.window(offset);
     if (window.holds(offset, Long.BYTES)) {
-      return window.segment().get(Fields.LITTLE_LONG, offset - window.base());
+      try {
+        return window.segment().get(Fields.LITTLE_LONG, offset - window.base());
+      } finally {
+        Reference.reachabilityFence(space);
+      }
     }
     return littleEndian(copy(space, offset, Long.BYTES)).getLong(0);
   }
 
   static long getBigEndianLong(Space space, long offset) {
     Window window = space.window(offset);
-    return window.holds(offset, Long.BYTES)
-        ? window.segment().get(Fields.BIG_LONG, offset - window.base())
-        : Long.reverseBytes(littleEndian(copy(space, offset, Long.BYTES)).getLong(0));
+    if (window.holds(offset, Long.BYTES)) {
+      try {
+        return window.segment().get(Fields.BIG_LONG, offset - window.base());
+      } finally {
+        Reference.reachabilityFence(space);
+      }
+    }
+    return Long.reverseBytes(littleEndian(copy(space, offset, Long.BYTES)).getLong(0));
   }
 
   /** Returns an unsigned number of 1, 2 or 4 bytes. */
   static long getUnsigned(Space space, long offset, int size) {
     Window window = space.window(offset);
     if (window.holds(offset, size)) {
-      return unsigned(window.segment(), offset - window.base(), size);
+      try {
+        return unsigned(window.segment(), offset - window.base(), size);
+      } finally {
+        Reference.reachabilityFence(space);
+      }
     }
     byte[] padded = new byte[Long.BYTES];
     space.read(offset, padded, 0, size);
@@ -76,6 +90,8 @@ final class Blocks {
           "at %d: expected an encoding of %d bytes, found: %s"
               .formatted(offset, length, e.getMessage()),
           e);
+    } finally {
+      Reference.reachabilityFence(space);
     }
   }
 
@@ -96,8 +112,12 @@ final class Blocks {
     Window left = space.window(a);
     Window right = space.window(b);
     if (left.holds(a, aLength) && right.holds(b, bLength)) {
-      return compare(
-          left.segment(), a - left.base(), aLength, right.segment(), b - right.base(), bLength);
+      try {
+        return compare(
+            left.segment(), a - left.base(), aLength, right.segment(), b - right.base(), bLength);
+      } finally {
+        Reference.reachabilityFence(space);
+      }
     }
     return Arrays.compareUnsigned(copy(space, a, aLength), copy(space, b, bLength));
   }
@@ -133,8 +153,12 @@ final class Blocks {
   static void read(Space space, long offset, byte[] target, int length) {
     Window window = space.window(offset);
     if (window.holds(offset, length)) {
-      MemorySegment.copy(
-          window.segment(), ValueLayout.JAVA_BYTE, offset - window.base(), target, 0, length);
+      try {
+        MemorySegment.copy(
+            window.segment(), ValueLayout.JAVA_BYTE, offset - window.base(), target, 0, length);
+      } finally {
+        Reference.reachabilityFence(space);
+      }
     } else if (length > 0) {
       space.read(offset, target, 0, length);
     }

@@ -6,6 +6,7 @@ import dev.espalier.access.Space;
 import dev.espalier.access.Window;
 import dev.espalier.codec.Codec;
 import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
 
 /**
  * Finds keys of 8 bytes without an object of any kind.
@@ -94,6 +95,8 @@ public final class LongSearch {
           segment, value + NodeLayout.LENGTH, segment.get(Fields.LITTLE_INT, value));
     } catch (IllegalArgumentException e) {
       return null;
+    } finally {
+      Reference.reachabilityFence(tree);
     }
   }
 
@@ -112,7 +115,11 @@ public final class LongSearch {
     if (value < 0 || segment.get(Fields.LITTLE_INT, value) != Long.BYTES) {
       return distantValue(tree, place);
     }
-    return segment.get(Fields.BIG_LONG, value + NodeLayout.LENGTH);
+    try {
+      return segment.get(Fields.BIG_LONG, value + NodeLayout.LENGTH);
+    } finally {
+      Reference.reachabilityFence(tree);
+    }
   }
 
   /** Reads a value that does not lie on its node's own page, or is damaged. */
@@ -169,7 +176,11 @@ public final class LongSearch {
     MemorySegment segment = window.segment();
     long base = node(place) - window.base();
     long keys = base + keys(segment.get(Fields.LITTLE_LONG, base));
-    return segment.get(Fields.BIG_LONG, keys + (long) index(place) * Long.BYTES);
+    try {
+      return segment.get(Fields.BIG_LONG, keys + (long) index(place) * Long.BYTES);
+    } finally {
+      Reference.reachabilityFence(tree);
+    }
   }
 
   private static Window window(Tree tree, long place) {

@@ -1,6 +1,7 @@
 package dev.espalier.tree;
 
 import dev.espalier.CorruptedException;
+import java.lang.ref.Reference;
 import java.util.Arrays;
 
 /**
@@ -71,7 +72,11 @@ public final class LongTreeCursor {
    * @throws CorruptedException if it has not 8 bytes
    */
   public long value() {
-    return node.value(index);
+    try {
+      return node.value(index);
+    } finally {
+      Reference.reachabilityFence(this);
+    }
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.espalier.tree;
 
 import dev.espalier.CorruptedException;
 import dev.espalier.codec.Codec;
+import java.lang.ref.Reference;
 import java.util.Arrays;
 
 /**
@@ -165,7 +166,11 @@ public final class TreeCursor {
         node.require(node.keyBytes(key), rememberedLength);
         remembered = new byte[rememberedLength];
       }
-      node.copy(node.keyBytes(key), rememberedLength, remembered, 0);
+      try {
+        node.copy(node.keyBytes(key), rememberedLength, remembered, 0);
+      } finally {
+        Reference.reachabilityFence(this);
+      }
     }
     return landed;
   }
@@ -187,7 +192,11 @@ public final class TreeCursor {
    * @return the key
    */
   public <K> K key(Codec<K> codec) {
-    return levels[depth].decodeKey(codec);
+    try {
+      return levels[depth].decodeKey(codec);
+    } finally {
+      Reference.reachabilityFence(this);
+    }
   }
 
   /**
@@ -198,7 +207,11 @@ public final class TreeCursor {
    * @return the value
    */
   public <V> V value(Codec<V> codec) {
-    return levels[depth].decodeValue(codec, valueOffset());
+    try {
+      return levels[depth].decodeValue(codec, valueOffset());
+    } finally {
+      Reference.reachabilityFence(this);
+    }
   }
 
   /**
@@ -209,7 +222,11 @@ public final class TreeCursor {
    */
   public int compare(Probe probe) {
     NodeReader node = levels[depth];
-    return node.compare(probe, node.keyOffset());
+    try {
+      return node.compare(probe, node.keyOffset());
+    } finally {
+      Reference.reachabilityFence(this);
+    }
   }
 
   private long valueOffset() {

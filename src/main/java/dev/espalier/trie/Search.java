@@ -14,6 +14,7 @@ import dev.espalier.access.Fields;
 import dev.espalier.access.Space;
 import dev.espalier.access.Window;
 import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
 
 /**
  * Finds the value of a key.
@@ -48,6 +49,8 @@ final class Search {
       return fromNode(bytes, offset, key, absent);
     } catch (IndexOutOfBoundsException e) {
       throw corrupted(offset, "nodes inside the memory", "one across its end");
+    } finally {
+      Reference.reachabilityFence(bytes);
     }
   }
 

@@ -14,6 +14,7 @@ import dev.espalier.access.Space;
 import dev.espalier.access.Window;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.ref.Reference;
 
 /**
  * The bytes of one trie's memory: fields read in place where the memory has views, else copied; and
@@ -40,7 +41,11 @@ final class TrieBytes {
   long longAt(long offset) {
     Window window = space.window(offset);
     if (window.holds(offset, Long.BYTES)) {
-      return window.segment().get(Fields.LITTLE_LONG, offset - window.base());
+      try {
+        return window.segment().get(Fields.LITTLE_LONG, offset - window.base());
+      } finally {
+        Reference.reachabilityFence(space);
+      }
     }
     return Bytes.getLong(copy(offset, Long.BYTES), 0);
   }
@@ -48,7 +53,11 @@ final class TrieBytes {
   int intAt(long offset) {
     Window window = space.window(offset);
     if (window.holds(offset, Integer.BYTES)) {
-      return window.segment().get(Fields.LITTLE_INT, offset - window.base());
+      try {
+        return window.segment().get(Fields.LITTLE_INT, offset - window.base());
+      } finally {
+        Reference.reachabilityFence(space);
+      }
     }
     return Bytes.getInt(copy(offset, Integer.BYTES), 0);
   }
@@ -62,8 +71,12 @@ final class TrieBytes {
   void read(long offset, byte[] target, int length) {
     Window window = space.window(offset);
     if (window.holds(offset, length)) {
-      MemorySegment.copy(
-          window.segment(), ValueLayout.JAVA_BYTE, offset - window.base(), target, 0, length);
+      try {
+        MemorySegment.copy(
+            window.segment(), ValueLayout.JAVA_BYTE, offset - window.base(), target, 0, length);
+      } finally {
+        Reference.reachabilityFence(space);
+      }
       return;
     }
     try {
@@ -76,8 +89,12 @@ final class TrieBytes {
   void readLongs(long offset, long[] target, int from, int count) {
     Window window = space.window(offset);
     if (window.holds(offset, (long) count * Long.BYTES)) {
-      MemorySegment.copy(
-          window.segment(), Fields.LITTLE_LONG, offset - window.base(), target, from, count);
+      try {
+        MemorySegment.copy(
+            window.segment(), Fields.LITTLE_LONG, offset - window.base(), target, from, count);
+      } finally {
+        Reference.reachabilityFence(space);
+      }
       return;
     }
     byte[] bytes = copy(offset, count * Long.BYTES);

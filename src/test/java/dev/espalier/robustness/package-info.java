@@ -10,6 +10,7 @@
  *       dev.espalier.robustness.LayersAfterCloseTest}, {@link
  *       dev.espalier.robustness.CloseWhileReadingTest}, {@link
  *       dev.espalier.robustness.CloseDuringChangeTest}, {@link
+ *       dev.espalier.robustness.ForgottenMemoryTest}, {@link
  *       dev.espalier.robustness.NothingLeaksTest}.
  *   <li>Which threads: {@link dev.espalier.robustness.ThreadOfTheArenaTest}, {@link
  *       dev.espalier.robustness.ManyReadersTest}, {@link
