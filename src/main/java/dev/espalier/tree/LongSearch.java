@@ -90,9 +90,12 @@ public final class LongSearch {
     if (value < 0) {
       return null;
     }
+    int length = segment.get(Fields.LITTLE_INT, value);
+    if (length < 0 || length > tree.pageSize()) {
+      return null; // a writer beside this reader, which is not allowed, has changed it since
+    }
     try {
-      return codec.decode(
-          segment, value + NodeLayout.LENGTH, segment.get(Fields.LITTLE_INT, value));
+      return codec.decode(segment, value + NodeLayout.LENGTH, length);
     } catch (IllegalArgumentException e) {
       return null;
     } finally {
