@@ -250,11 +250,12 @@ public final class NodeReader implements AutoCloseable {
     long key = keys;
     int comparison = 1;
     while (i < count) {
-      comparison = compare(probe, key);
+      int length = keyLength(key);
+      comparison = compare(probe, keyBytes(key), length);
       if (comparison <= 0) {
         break;
       }
-      key = nextKey(key);
+      key = keyStride == NodeLayout.BY_LENGTH ? keyBytes(key) + length : key + keyStride;
       i++;
     }
     index = i;
@@ -275,8 +276,10 @@ public final class NodeReader implements AutoCloseable {
 
   /** Compares a probe with the key at an offset. */
   int compare(Probe probe, long key) {
-    int length = keyLength(key);
-    long bytes = key + keyPrefix;
+    return compare(probe, keyBytes(key), keyLength(key));
+  }
+
+  private int compare(Probe probe, long bytes, int length) {
     return bytes + length <= limit
         ? probe.compareTo(segment, base + bytes, length)
         : probe.compareTo(far().bytes(bytes, length), 0, length);
