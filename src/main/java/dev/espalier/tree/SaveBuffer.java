@@ -12,9 +12,9 @@ final class SaveBuffer {
   /**
    * From this many bytes on, copying a field into the buffer costs more than a write of its own.
    */
-  static final int DIRECT = 1024;
+  static final int DIRECT = 2048;
 
-  private static final int CAPACITY = 8 * DIRECT;
+  private static final int CAPACITY = 4 * DIRECT;
 
   private final byte[] buffer = new byte[CAPACITY];
   private NodePages pages;
