@@ -2,6 +2,7 @@ package dev.espalier.codec;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.espalier.access.Bytes;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
@@ -14,6 +15,7 @@ import java.util.Arrays;
  */
 final class StringCodec extends NamedCodec<String> {
   private static final char REPLACEMENT = '\uFFFD';
+  private static final long EACH_BYTE = 0x0101_0101_0101_0101L;
 
   StringCodec() {
     super("STRING", Bound.UNBOUNDED, KeyOrder.asBytes(StringCodec::compareCodePoints));
@@ -38,13 +40,26 @@ final class StringCodec extends NamedCodec<String> {
     return value;
   }
 
+  /** Looks for a byte in eight bytes at a time. */
   private static boolean contains(byte[] bytes, byte wanted) {
-    for (byte b : bytes) {
-      if (b == wanted) {
+    long pattern = EACH_BYTE * wanted;
+    int i = 0;
+    for (; i + Long.BYTES <= bytes.length; i += Long.BYTES) {
+      if (hasZeroByte(Bytes.getLong(bytes, i) ^ pattern)) {
+        return true;
+      }
+    }
+    for (; i < bytes.length; i++) {
+      if (bytes[i] == wanted) {
         return true;
       }
     }
     return false;
+  }
+
+  /** The test of S. E. Anderson, Bit Twiddling Hacks. */
+  private static boolean hasZeroByte(long bytes) {
+    return ((bytes - EACH_BYTE) & ~bytes & (EACH_BYTE << 7)) != 0;
   }
 
   private void checkSurrogates(String value) {
