@@ -22,6 +22,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.Comparator;
 import java.util.ConcurrentModificationException;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
@@ -37,6 +38,7 @@ final class EntryStore<K, V> {
   private final LongTree longs;
 
   private final EntryEncoder<K, V> encoder;
+  private final AtomicReference<EntryCursor<K, V>> spareCursor = new AtomicReference<>();
 
   EntryStore(Tree tree, Codec<K> keys, Codec<V> values) {
     this.tree = tree;
@@ -185,6 +187,16 @@ final class EntryStore<K, V> {
     return longs != null
         ? new LongEntryCursor<>(tree, longKeys, longValues)
         : new CodedEntryCursor<>(this);
+  }
+
+  /** A cursor that is not made anew if no other thread uses it; to be returned. */
+  EntryCursor<K, V> takeSpareCursor() {
+    EntryCursor<K, V> spare = spareCursor.getAndSet(null);
+    return spare == null ? cursor() : spare;
+  }
+
+  void returnSpareCursor(EntryCursor<K, V> cursor) {
+    spareCursor.set(cursor);
   }
 
   /** Walks the bytes and reports every broken rule. */

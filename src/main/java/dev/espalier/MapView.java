@@ -29,74 +29,86 @@ sealed class MapView<K, V> extends SpanMap<K, V> implements NavigableMap<K, V> p
 
   @Override
   public K firstKey() {
-    SpanCursor<K, V> cursor = spanCursor();
-    return keyOrFail(cursor, cursor.first());
+    try (SpanCursor<K, V> cursor = spareCursor()) {
+      return keyOrFail(cursor, cursor.first());
+    }
   }
 
   @Override
   public K lastKey() {
-    SpanCursor<K, V> cursor = spanCursor();
-    return keyOrFail(cursor, cursor.last());
+    try (SpanCursor<K, V> cursor = spareCursor()) {
+      return keyOrFail(cursor, cursor.last());
+    }
   }
 
   @Override
   public K lowerKey(K key) {
-    SpanCursor<K, V> cursor = spanCursor();
-    return keyOrNull(cursor, cursor.floor(key, false));
+    try (SpanCursor<K, V> cursor = spareCursor()) {
+      return keyOrNull(cursor, cursor.floor(key, false));
+    }
   }
 
   @Override
   public K floorKey(K key) {
-    SpanCursor<K, V> cursor = spanCursor();
-    return keyOrNull(cursor, cursor.floor(key, true));
+    try (SpanCursor<K, V> cursor = spareCursor()) {
+      return keyOrNull(cursor, cursor.floor(key, true));
+    }
   }
 
   @Override
   public K ceilingKey(K key) {
-    SpanCursor<K, V> cursor = spanCursor();
-    return keyOrNull(cursor, cursor.ceiling(key, true));
+    try (SpanCursor<K, V> cursor = spareCursor()) {
+      return keyOrNull(cursor, cursor.ceiling(key, true));
+    }
   }
 
   @Override
   public K higherKey(K key) {
-    SpanCursor<K, V> cursor = spanCursor();
-    return keyOrNull(cursor, cursor.ceiling(key, false));
+    try (SpanCursor<K, V> cursor = spareCursor()) {
+      return keyOrNull(cursor, cursor.ceiling(key, false));
+    }
   }
 
   @Override
   public Map.Entry<K, V> firstEntry() {
-    SpanCursor<K, V> cursor = spanCursor();
-    return entryOrNull(cursor, cursor.first());
+    try (SpanCursor<K, V> cursor = spareCursor()) {
+      return entryOrNull(cursor, cursor.first());
+    }
   }
 
   @Override
   public Map.Entry<K, V> lastEntry() {
-    SpanCursor<K, V> cursor = spanCursor();
-    return entryOrNull(cursor, cursor.last());
+    try (SpanCursor<K, V> cursor = spareCursor()) {
+      return entryOrNull(cursor, cursor.last());
+    }
   }
 
   @Override
   public Map.Entry<K, V> lowerEntry(K key) {
-    SpanCursor<K, V> cursor = spanCursor();
-    return entryOrNull(cursor, cursor.floor(key, false));
+    try (SpanCursor<K, V> cursor = spareCursor()) {
+      return entryOrNull(cursor, cursor.floor(key, false));
+    }
   }
 
   @Override
   public Map.Entry<K, V> floorEntry(K key) {
-    SpanCursor<K, V> cursor = spanCursor();
-    return entryOrNull(cursor, cursor.floor(key, true));
+    try (SpanCursor<K, V> cursor = spareCursor()) {
+      return entryOrNull(cursor, cursor.floor(key, true));
+    }
   }
 
   @Override
   public Map.Entry<K, V> ceilingEntry(K key) {
-    SpanCursor<K, V> cursor = spanCursor();
-    return entryOrNull(cursor, cursor.ceiling(key, true));
+    try (SpanCursor<K, V> cursor = spareCursor()) {
+      return entryOrNull(cursor, cursor.ceiling(key, true));
+    }
   }
 
   @Override
   public Map.Entry<K, V> higherEntry(K key) {
-    SpanCursor<K, V> cursor = spanCursor();
-    return entryOrNull(cursor, cursor.ceiling(key, false));
+    try (SpanCursor<K, V> cursor = spareCursor()) {
+      return entryOrNull(cursor, cursor.ceiling(key, false));
+    }
   }
 
   @Override
@@ -111,13 +123,14 @@ sealed class MapView<K, V> extends SpanMap<K, V> implements NavigableMap<K, V> p
 
   /** Removes the first key without reading its value; null if there is none. */
   final K pollFirstKey() {
-    SpanCursor<K, V> cursor = spanCursor();
-    if (!cursor.first()) {
-      return null;
+    try (SpanCursor<K, V> cursor = spareCursor()) {
+      if (!cursor.first()) {
+        return null;
+      }
+      K key = cursor.key();
+      entries.delete(key);
+      return key;
     }
-    K key = cursor.key();
-    entries.delete(key);
-    return key;
   }
 
   private Map.Entry<K, V> removed(Map.Entry<K, V> entry) {

@@ -12,16 +12,33 @@ import java.util.Objects;
  * then at an entry of the span. It decodes a key at most once per position and a value only when
  * asked.
  */
-final class SpanCursor<K, V> {
+final class SpanCursor<K, V> implements AutoCloseable {
+  private final EntryStore<K, V> entries;
   private final EntryCursor<K, V> cursor;
   private final Span<K> span;
   private final boolean descending;
   private K decoded;
 
   SpanCursor(EntryStore<K, V> entries, Span<K> span) {
-    this.cursor = entries.cursor();
+    this(entries, entries.cursor(), span);
+  }
+
+  private SpanCursor(EntryStore<K, V> entries, EntryCursor<K, V> cursor, Span<K> span) {
+    this.entries = entries;
+    this.cursor = cursor;
     this.span = span;
     this.descending = span.isDescending();
+  }
+
+  /** A cursor over the spare cursor of a tree, which goes back there at {@link #close}. */
+  static <K, V> SpanCursor<K, V> spare(EntryStore<K, V> entries, Span<K> span) {
+    return new SpanCursor<>(entries, entries.takeSpareCursor(), span);
+  }
+
+  /** Ends the use of a spare cursor. */
+  @Override
+  public void close() {
+    entries.returnSpareCursor(cursor);
   }
 
   boolean first() {

@@ -29,6 +29,11 @@ abstract sealed class SpanMap<K, V> extends AbstractMap<K, V> permits MapView {
     return new SpanCursor<>(entries, span);
   }
 
+  /** A cursor for one question, which is made once; to be closed. */
+  final SpanCursor<K, V> spareCursor() {
+    return SpanCursor.spare(entries, span);
+  }
+
   /** How many entries there are: at once for a whole tree, else by counting without values. */
   final long count() {
     if (span.isAll()) {
@@ -49,7 +54,12 @@ abstract sealed class SpanMap<K, V> extends AbstractMap<K, V> permits MapView {
 
   @Override
   public boolean isEmpty() {
-    return span.isAll() ? entries.size() == 0 : !spanCursor().first();
+    if (span.isAll()) {
+      return entries.size() == 0;
+    }
+    try (SpanCursor<K, V> cursor = spareCursor()) {
+      return !cursor.first();
+    }
   }
 
   /** A key of another type fails where it is compared or encoded. */
