@@ -20,11 +20,23 @@ final class HeldNode {
   private final Drafts drafts;
   private final LeafSplice splice;
   private final NodeReader reader;
+  private final LongNode numbers;
   private final EncodedEntry entry = new EncodedEntry();
   private Pending pending = Pending.NOTHING;
 
   /** Null while the node is read in place. */
   private NodeDraft draft;
+
+  /** Where the node is, while it is read in place. */
+  private long address;
+
+  /** Whether {@link #numbers} stands at the node: its keys have 8 bytes. */
+  private boolean hasNumbers;
+
+  private boolean readerIsHere;
+
+  /** Where the last search of the node in place has ended. */
+  private int position;
 
   private int child;
 
@@ -36,19 +48,39 @@ final class HeldNode {
     this.drafts = drafts;
     this.splice = splice;
     this.reader = tree.lastingReader();
+    this.numbers = tree.kind().newNodes().keyStride() == Long.BYTES ? new LongNode(tree) : null;
   }
 
   /**
    * Moves to a node in memory.
    *
-   * @param address the node's address
+   * @param node the node's address
    * @param index which child of the node above it is
    */
-  void moveTo(long address, int index) {
-    reader.moveTo(address);
+  void moveTo(long node, int index) {
+    address = node;
+    readerIsHere = false;
+    hasNumbers = numbers != null && numbers.moveInPlace(node);
+    if (!hasNumbers) {
+      reader();
+    }
     pending = Pending.NOTHING;
     draft = null;
     child = index;
+  }
+
+  private NodeReader reader() {
+    if (!readerIsHere) {
+      reader.moveTo(address);
+      readerIsHere = true;
+    }
+    return reader;
+  }
+
+  /** The reader at the position of the last search. */
+  private NodeReader readerAtPosition() {
+    reader().moveToEntry(position);
+    return reader;
   }
 
   /** Becomes a draft. */
@@ -69,11 +101,14 @@ final class HeldNode {
   }
 
   long address() {
-    return draft == null ? reader.address() : draft.address();
+    return draft == null ? address : draft.address();
   }
 
   boolean isLeaf() {
-    return draft == null ? reader.isLeaf() : draft.isLeaf();
+    if (draft != null) {
+      return draft.isLeaf();
+    }
+    return hasNumbers ? numbers.isLeaf() : reader().isLeaf();
   }
 
   /** Returns the number of entries, a pending one included. */
@@ -81,7 +116,8 @@ final class HeldNode {
     if (draft != null) {
       return draft.count();
     }
-    return pending == Pending.INSERTION ? reader.count() + 1 : reader.count();
+    int stored = hasNumbers ? numbers.count() : reader().count();
+    return pending == Pending.INSERTION ? stored + 1 : stored;
   }
 
   boolean isFull() {
@@ -89,7 +125,10 @@ final class HeldNode {
   }
 
   long child(int i) {
-    return draft == null ? reader.child(i) : draft.child(i);
+    if (draft != null) {
+      return draft.child(i);
+    }
+    return hasNumbers ? numbers.child(i) : reader().child(i);
   }
 
   /** Compares a key with that of an entry of an internal node. */
@@ -97,7 +136,10 @@ final class HeldNode {
     if (draft != null) {
       return draft.compare(probe, i);
     }
-    reader.moveToEntry(i);
+    if (hasNumbers && probe instanceof LongProbe number) {
+      return Long.compareUnsigned(number.bits(), numbers.key(i));
+    }
+    reader().moveToEntry(i);
     return reader.compare(probe, reader.keyOffset());
   }
 
@@ -108,10 +150,21 @@ final class HeldNode {
    */
   int search(Probe probe) {
     if (draft == null && pending == Pending.NOTHING) {
-      return reader.search(probe) ? reader.index() : ~reader.index();
+      boolean found = findPosition(probe);
+      return found ? position : ~position;
     }
     NodeDraft changed = draft();
     return hint < changed.count() ? searchBesideHint(changed, probe) : changed.search(probe);
+  }
+
+  private boolean findPosition(Probe probe) {
+    if (hasNumbers && probe instanceof LongProbe number) {
+      position = numbers.rank(number.bits());
+      return numbers.hasKey(position, number.bits());
+    }
+    boolean found = reader().search(probe);
+    position = reader.index();
+    return found;
   }
 
   private int searchBesideHint(NodeDraft changed, Probe probe) {
@@ -135,8 +188,8 @@ final class HeldNode {
   /** Returns the node as a draft, with everything that was placed in it. */
   NodeDraft draft() {
     if (draft == null) {
-      int index = reader.index();
-      draft = drafts.load(reader);
+      int index = position;
+      draft = drafts.load(reader());
       hint = index;
       switch (pending) {
         case INSERTION -> draft.insertEntry(index, entry);
@@ -154,7 +207,7 @@ final class HeldNode {
    * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow; nothing has changed
    */
   void insert(int index, EncodedEntry added) {
-    if (draft == null && splice.canInsert(reader, added)) {
+    if (draft == null && splice.canInsert(readerAtPosition(), added)) {
       pend(Pending.INSERTION, added);
       return;
     }
@@ -172,7 +225,7 @@ final class HeldNode {
    * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow; nothing has changed
    */
   void replaceValue(int index, EncodedEntry with) {
-    if (draft == null && splice.canReplace(reader, with)) {
+    if (draft == null && splice.canReplace(readerAtPosition(), with)) {
       pend(Pending.REPLACEMENT, with);
       return;
     }
@@ -195,12 +248,11 @@ final class HeldNode {
     } else if (pending != Pending.NOTHING) {
       boolean done =
           pending == Pending.INSERTION
-              ? splice.insert(reader, entry)
-              : splice.replaceValue(reader, entry);
+              ? splice.insert(readerAtPosition(), entry)
+              : splice.replaceValue(readerAtPosition(), entry);
       if (!done) {
         throw new CorruptedException(
-            "node at %d: changed while it was held, so it is reached twice"
-                .formatted(reader.address()));
+            "node at %d: changed while it was held, so it is reached twice".formatted(address));
       }
       tree.countNodeWrite();
       entry.clear();
