@@ -134,7 +134,7 @@ abstract sealed class SpanMap<K, V> extends AbstractMap<K, V> permits MapView {
 
   @Override
   public void clear() {
-    if (span.isAll()) {
+    if (span.isAll() || holdsAllEntries()) {
       entries.clear();
       return;
     }
@@ -142,6 +142,14 @@ abstract sealed class SpanMap<K, V> extends AbstractMap<K, V> permits MapView {
     while (cursor.first()) {
       entries.delete(cursor.key());
     }
+  }
+
+  private boolean holdsAllEntries() {
+    EntryCursor<K, V> cursor = entries.cursor();
+    return cursor.first()
+        && span.contains(cursor.key())
+        && cursor.last()
+        && span.contains(cursor.key());
   }
 
   @Override
