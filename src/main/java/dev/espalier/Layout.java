@@ -4,7 +4,8 @@ package dev.espalier;
 public enum Layout {
   /**
    * The first version: every entry has fields of the greatest sizes of keys and values, which must
-   * both be bounded. For files that an old reader must open.
+   * both be bounded. For files that an old reader must open: it can until the map is opened again,
+   * for nodes that are new from then on are of the second version.
    */
   V1,
   /** The second version, and the default: entries take what they need, of any size. */

@@ -9,8 +9,9 @@ import dev.espalier.codec.Bound;
  * <ul>
  *   <li><b>V1</b>: made with the greatest sizes of keys and values in its header; all nodes of
  *       version 1. Only a map that was just created is of this kind.
- *   <li><b>Derived</b>: a V1 map that was opened again. Its header stays as it is, its pages have
- *       the size that follows from the greatest sizes, new nodes are of version 2, old ones stay.
+ *   <li><b>Derived</b>: a V1 map that was opened again, or one whose header has version 2 and no
+ *       page size. Its header stays as it is, its pages have the size that follows from the
+ *       greatest sizes, new nodes are of version 2, old ones stay.
  *   <li><b>V2</b>: made with a page size of its own in its header; all nodes of version 2.
  * </ul>
  *
