@@ -1,6 +1,7 @@
 package dev.espalier;
 
 import dev.espalier.tree.TreeCursor;
+import java.util.ConcurrentModificationException;
 
 /** A position in a tree of entries of any kind. */
 final class CodedEntryCursor<K, V> implements EntryCursor<K, V> {
@@ -57,8 +58,8 @@ final class CodedEntryCursor<K, V> implements EntryCursor<K, V> {
   }
 
   private void refresh() {
-    if (cursor.isStale()) {
-      cursor.ceiling(store.probeOf(cursor.rememberedKey()), true);
+    if (cursor.isStale() && !cursor.find(store.probeOf(cursor.rememberedKey()))) {
+      throw new ConcurrentModificationException("the key at the cursor has been removed");
     }
   }
 }

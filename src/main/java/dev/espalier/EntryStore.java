@@ -34,7 +34,7 @@ final class EntryStore<K, V> {
   private final LongCodec<K> longKeys;
   private final LongCodec<V> longValues;
 
-  /** The tree as one of numbers, or null if its keys or its values are others. */
+  /** The tree as one of numbers, or null if its keys or its values are anything else. */
   private final LongTree longs;
 
   private final EntryEncoder<K, V> encoder;
@@ -46,7 +46,7 @@ final class EntryStore<K, V> {
     this.values = values;
     this.longKeys = keys instanceof LongCodec<K> codec ? codec : null;
     this.longValues = values instanceof LongCodec<V> codec ? codec : null;
-    this.longs = longKeys != null && longValues != null ? new LongTree(tree, 0) : null;
+    this.longs = LongForm.isOf(keys) && LongForm.isOf(values) ? new LongTree(tree, 0) : null;
     this.encoder = new EntryEncoder<>(keys, values);
   }
 
@@ -138,7 +138,7 @@ final class EntryStore<K, V> {
   /** Returns the previous value, or null. */
   V put(K key, V value) {
     if (longs != null) {
-      return longs.insert(longKeys.toBits(key), longValues.toBits(value)) ? null : displacedLong();
+      return longs.put(longKeys.toBits(key), longValues.toBits(value)) ? null : displacedLong();
     }
     Decoded<V> previous = new Decoded<>(values);
     store(key, value, previous);
@@ -160,7 +160,7 @@ final class EntryStore<K, V> {
   /** Returns the removed value, or null. */
   V remove(K key) {
     if (longs != null) {
-      return longs.remove(longKeys.toBits(key)) ? displacedLong() : null;
+      return longs.take(longKeys.toBits(key)) ? displacedLong() : null;
     }
     Decoded<V> removed = new Decoded<>(values);
     tree.remove(probe(key), removed);
@@ -195,8 +195,11 @@ final class EntryStore<K, V> {
     return spare == null ? cursor() : spare;
   }
 
+  /** Keeps a cursor of numbers; one of larger entries could hold much memory for ever. */
   void returnSpareCursor(EntryCursor<K, V> cursor) {
-    spareCursor.set(cursor);
+    if (longs != null) {
+      spareCursor.set(cursor);
+    }
   }
 
   /** Walks the bytes and reports every broken rule. */

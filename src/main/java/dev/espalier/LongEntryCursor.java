@@ -3,6 +3,7 @@ package dev.espalier;
 import dev.espalier.codec.LongCodec;
 import dev.espalier.tree.LongTreeCursor;
 import dev.espalier.tree.Tree;
+import java.util.ConcurrentModificationException;
 
 /** A position in a tree whose keys and values have 8 bytes each. */
 final class LongEntryCursor<K, V> implements EntryCursor<K, V> {
@@ -58,6 +59,7 @@ final class LongEntryCursor<K, V> implements EntryCursor<K, V> {
 
   @Override
   public K key() {
+    refresh();
     return keys.fromBits(cursor.key());
   }
 
@@ -68,8 +70,8 @@ final class LongEntryCursor<K, V> implements EntryCursor<K, V> {
   }
 
   private void refresh() {
-    if (cursor.isStale()) {
-      cursor.ceiling(cursor.key());
+    if (cursor.isStale() && !cursor.find(cursor.key())) {
+      throw new ConcurrentModificationException("the key at the cursor has been removed");
     }
   }
 }

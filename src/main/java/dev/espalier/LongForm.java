@@ -10,6 +10,11 @@ import dev.espalier.codec.Codecs;
  * @param flipped the inverted bits
  */
 record LongForm(long flipped) {
+  /** Whether a codec has a form: any 8 bytes are the encoding of a number. */
+  static boolean isOf(Codec<?> codec) {
+    return codec.equals(Codecs.U64) || codec.equals(Codecs.I64);
+  }
+
   /**
    * The form of a codec.
    *

@@ -12,9 +12,9 @@ import java.util.OptionalLong;
  * {@link BTreeMap} from {@link Long} to {@link Long}, with the same bytes in the memory.
  *
  * <p>Looking up, replacing a value and stepping make no object at all; inserting and removing make
- * none but where nodes are split, merged or evened out. {@link #of} gives an existing map this
- * side, {@link #asMap} is the way back, to its views, its batches, its figures and its check. Both
- * are the same map: what one stores, the other has.
+ * none but where the general way has to be gone, as for the nodes of a {@link Layout#V1} map.
+ * {@link #of} gives an existing map this side, {@link #asMap} is the way back, to its views, its
+ * batches, its figures and its check. Both are the same map: what one stores, the other has.
  *
  * <p>Keys are in signed order if their codec is {@link Codecs#I64} and in unsigned order if it is
  * {@link Codecs#U64}; every method here that compares keys, does so in that order.

@@ -48,6 +48,7 @@ public final class LongLongCursor {
    * @return false if the map is empty
    */
   public boolean first() {
+    placed = false;
     return placed(cursor.first());
   }
 
@@ -57,6 +58,7 @@ public final class LongLongCursor {
    * @return false if the map is empty
    */
   public boolean last() {
+    placed = false;
     return placed(cursor.last());
   }
 
@@ -67,6 +69,7 @@ public final class LongLongCursor {
    * @return false if there is no such key
    */
   public boolean seek(long key) {
+    placed = false;
     return placed(cursor.ceiling(keys.encode(key)));
   }
 
@@ -77,6 +80,7 @@ public final class LongLongCursor {
    * @return false if there is no such key
    */
   public boolean seekForPrev(long key) {
+    placed = false;
     return placed(cursor.floor(keys.encode(key)));
   }
 
@@ -162,6 +166,8 @@ public final class LongLongCursor {
       throw new ConcurrentModificationException(
           "the map's keys changed since the cursor's placing");
     }
-    cursor.ceiling(cursor.key());
+    if (!cursor.find(cursor.key())) {
+      throw new ConcurrentModificationException("the key at the cursor has been removed");
+    }
   }
 }

@@ -29,7 +29,7 @@ abstract sealed class SpanMap<K, V> extends AbstractMap<K, V> permits MapView {
     return new SpanCursor<>(entries, span);
   }
 
-  /** A cursor for one question, which is made once; to be closed. */
+  /** A cursor for one question, which may have answered others; to be closed. */
   final SpanCursor<K, V> spareCursor() {
     return SpanCursor.spare(entries, span);
   }
@@ -76,11 +76,13 @@ abstract sealed class SpanMap<K, V> extends AbstractMap<K, V> permits MapView {
 
   @Override
   public boolean containsValue(Object value) {
+    int expected = entries.modifications();
     SpanCursor<K, V> cursor = spanCursor();
     for (boolean more = value != null && cursor.first(); more; more = cursor.next()) {
       if (value.equals(cursor.value())) {
         return true;
       }
+      requireUnmodified(expected);
     }
     return false;
   }

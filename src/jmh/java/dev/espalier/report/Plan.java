@@ -61,7 +61,7 @@ final class Plan {
   }
 
   private static ChainedOptionsBuilder write(String benchmarks) {
-    return options(benchmarks).warmupIterations(2).measurementIterations(3);
+    return options(benchmarks).warmupIterations(1).measurementIterations(3);
   }
 
   private static ChainedOptionsBuilder options(String benchmarks) {

@@ -37,7 +37,7 @@ public final class BulkInsertion implements AutoCloseable {
   private final List<HeldNode> spare = new ArrayList<>();
 
   /** For every height above the leaves, those below the path and those above it. */
-  private final List<LeftHalves> left = new ArrayList<>();
+  private final List<KeptHalves> kept = new ArrayList<>();
 
   private long root;
   private long entries;
@@ -137,7 +137,7 @@ public final class BulkInsertion implements AutoCloseable {
   private HeldNode hold(long address, int child) {
     Tree.checkDepth(path.size());
     HeldNode node = spareNode();
-    NodeDraft half = takeLeft(address);
+    NodeDraft half = takeKept(address);
     if (half == null) {
       node.moveTo(address, child);
     } else {
@@ -147,10 +147,10 @@ public final class BulkInsertion implements AutoCloseable {
     return node;
   }
 
-  private NodeDraft takeLeft(long address) {
+  private NodeDraft takeKept(long address) {
     NodeDraft half = null;
-    for (int i = 0; half == null && i < left.size(); i++) {
-      half = left.get(i).take(address);
+    for (int i = 0; half == null && i < kept.size(); i++) {
+      half = kept.get(i).take(address);
     }
     return half;
   }
@@ -228,15 +228,15 @@ public final class BulkInsertion implements AutoCloseable {
         path.get(level + 1).shiftChild(-middle - 1);
       }
     }
-    leftBeside(level, !toUpper).keep(toUpper ? lower : upper);
+    keptBeside(level, !toUpper).keep(toUpper ? lower : upper);
   }
 
-  private LeftHalves leftBeside(int level, boolean above) {
+  private KeptHalves keptBeside(int level, boolean above) {
     int index = 2 * (path.size() - 1 - level) + (above ? 1 : 0);
-    while (left.size() <= index) {
-      left.add(new LeftHalves(drafts));
+    while (kept.size() <= index) {
+      kept.add(new KeptHalves(drafts));
     }
-    return left.get(index);
+    return kept.get(index);
   }
 
   /** Takes everything that a split will need. */
@@ -276,7 +276,7 @@ public final class BulkInsertion implements AutoCloseable {
       HeldNode node = path.remove(path.size() - 1);
       failure = failureOf(() -> release(node), failure);
     }
-    for (LeftHalves halves : left) {
+    for (KeptHalves halves : kept) {
       while (!halves.isEmpty()) {
         failure = failureOf(halves::writeFirst, failure);
       }

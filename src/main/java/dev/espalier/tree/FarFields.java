@@ -1,5 +1,6 @@
 package dev.espalier.tree;
 
+import dev.espalier.CorruptedException;
 import dev.espalier.access.Bytes;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -12,6 +13,9 @@ import java.lang.foreign.ValueLayout;
  * valid until the next call.
  */
 final class FarFields implements AutoCloseable {
+  /** The greatest array that every Java can make. */
+  private static final int MOST = Integer.MAX_VALUE - Long.BYTES;
+
   private final NodePages pages;
   private final Scratch room;
   private final byte[] small = new byte[Long.BYTES];
@@ -36,10 +40,15 @@ final class FarFields implements AutoCloseable {
   /**
    * Returns bytes at the front of an array, which may be longer.
    *
-   * @throws BrokenChain if the node has not so many
+   * @throws CorruptedException if the node has not so many, or more than an array can hold
    */
   byte[] bytes(long offset, int length) {
     pages.require(offset + length);
+    if (length > MOST) {
+      throw new CorruptedException(
+          "field of %d bytes at byte %d of a node: less than 2 GiB expected"
+              .formatted(length, offset));
+    }
     byte[] target = length <= small.length ? small : new byte[length];
     pages.read(offset, target, 0, length);
     return target;

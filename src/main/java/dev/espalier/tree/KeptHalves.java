@@ -10,7 +10,7 @@ import java.util.List;
  * <p>Until a half is written or taken back it is not what memory has at its address. All pages that
  * it needs are taken.
  */
-final class LeftHalves {
+final class KeptHalves {
   /**
    * A run leaves no more in front of it: once two nodes were split before their middles, the rest
    * of the second is too small for another.
@@ -20,7 +20,7 @@ final class LeftHalves {
   private final Drafts drafts;
   private final List<NodeDraft> halves = new ArrayList<>(MOST + 1);
 
-  LeftHalves(Drafts drafts) {
+  KeptHalves(Drafts drafts) {
     this.drafts = drafts;
   }
 

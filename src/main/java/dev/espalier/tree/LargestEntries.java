@@ -42,6 +42,7 @@ public final class LargestEntries {
 
   private void look(NodeReader node) {
     long value = node.value(0);
+    node.require(value, node.end() - value);
     do {
       int valueLength = node.lengthAt(value);
       int keyLength = node.keyLength(node.keyOffset());

@@ -1,5 +1,7 @@
 package dev.espalier.tree;
 
+import dev.espalier.tree.LongTree.Outcome;
+
 /**
  * Inserts an entry of 8 bytes and 8 bytes, as {@link Insertion} does, where the nodes are read in
  * place. What it cannot do it leaves unfinished, to be taken back and done by the other one.
@@ -18,16 +20,6 @@ final class LongInsertion {
     this.split = new LongSplit(tree);
     this.parent = new LongNode(tree);
     this.node = new LongNode(tree);
-  }
-
-  /** What has become of an insertion. */
-  enum Outcome {
-    /** The key is new. */
-    ADDED,
-    /** The key was there, and has the other value. */
-    REPLACED,
-    /** What was done is to be taken back, and the insertion to be done otherwise. */
-    UNFINISHED
   }
 
   Outcome insert(long key, long value) {
@@ -56,8 +48,11 @@ final class LongInsertion {
   }
 
   private Outcome replace(int index, long value) {
+    if (!node.hasValuesInPlace()) {
+      return Outcome.UNFINISHED;
+    }
     replaced = node.value(index);
-    return splice.replace(node, index, value) ? Outcome.REPLACED : Outcome.UNFINISHED;
+    return splice.replace(node, index, value) ? Outcome.UNCHANGED : Outcome.UNFINISHED;
   }
 
   /** The value that the last insertion has replaced. */
@@ -81,6 +76,6 @@ final class LongInsertion {
       return Outcome.UNFINISHED;
     }
     tree.header().saveEntries(tree.size() + 1);
-    return Outcome.ADDED;
+    return Outcome.CHANGED;
   }
 }

@@ -77,7 +77,7 @@ final class LongNode {
     if (!window.holds(node, pageSize)) {
       window = tree.space().window(node);
     }
-    inPlace = window.holds(node, pageSize) && readHead();
+    inPlace = node >= TreeFormat.CHUNKS && window.holds(node, pageSize) && readHead();
     return inPlace;
   }
 

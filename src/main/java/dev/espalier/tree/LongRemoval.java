@@ -1,5 +1,7 @@
 package dev.espalier.tree;
 
+import dev.espalier.tree.LongTree.Outcome;
+
 /**
  * Removes an entry of 8 bytes and 8 bytes, as {@link Removal} does, where the nodes are read in
  * place. What it cannot do it leaves unfinished, to be taken back and done by the other one.
@@ -30,16 +32,6 @@ final class LongRemoval {
     this.right = new LongNode(tree);
   }
 
-  /** What has become of a removal. */
-  enum Outcome {
-    /** The key was there and is gone. */
-    REMOVED,
-    /** The key was not there. */
-    ABSENT,
-    /** What was done is to be taken back, and the removal to be done otherwise. */
-    UNFINISHED
-  }
-
   Outcome remove(long key) {
     long address = tree.root();
     for (int depth = 0; address != 0 && node.moveInPlace(address); depth++) {
@@ -47,7 +39,7 @@ final class LongRemoval {
       int index = node.rank(key);
       boolean found = node.hasKey(index, key);
       if (node.isLeaf()) {
-        return found ? dropFound(index) : Outcome.ABSENT;
+        return found ? dropFound(index) : Outcome.UNCHANGED;
       }
       if (!found) {
         address = refill.enter(node, index);
@@ -56,7 +48,10 @@ final class LongRemoval {
       if (!left.moveInPlace(node.child(index)) || !right.moveInPlace(node.child(index + 1))) {
         return Outcome.UNFINISHED;
       }
-      removed = node.value(index);
+      if (!changed.load(node)) {
+        return Outcome.UNFINISHED;
+      }
+      removed = changed.value(index);
       if (left.canLoseOne()) {
         return replaceByNeighbour(index, index, true);
       }
@@ -69,6 +64,9 @@ final class LongRemoval {
   }
 
   private Outcome dropFound(int index) {
+    if (!node.hasValuesInPlace()) {
+      return Outcome.UNFINISHED;
+    }
     removed = node.value(index);
     return drop(index);
   }
@@ -83,20 +81,20 @@ final class LongRemoval {
       return Outcome.UNFINISHED;
     }
     tree.header().saveEntries(tree.size() - 1);
-    return Outcome.REMOVED;
+    return Outcome.CHANGED;
   }
 
   private Outcome replaceByNeighbour(int index, int from, boolean last) {
     long address = node.address();
     tree.space().undo().open();
-    if (takeEnd(node.child(from), last) != Outcome.REMOVED
+    if (takeEnd(node.child(from), last) != Outcome.CHANGED
         || !node.moveInPlace(address)
         || !changed.load(node)) {
       return Outcome.UNFINISHED;
     }
     changed.replace(index, takenKey, takenValue);
     changed.save();
-    return Outcome.REMOVED;
+    return Outcome.CHANGED;
   }
 
   /** Removes the first or last entry below a node that can lose one. */

@@ -7,8 +7,9 @@ import java.util.OptionalLong;
  * A tree whose keys and values have 8 bytes each, read and changed by their encodings as big-endian
  * numbers, without an object for any.
  *
- * <p>Keys are in unsigned order. Reading writes to no field; what changes the tree reuses one probe
- * and one entry, which is safe since one thread changes a tree at a time.
+ * <p>Keys are in unsigned order. Reading writes to no field. What changes the tree reuses its
+ * objects, which is safe since one thread changes a tree at a time: it first tries in place, and
+ * has the general insertion or removal do what cannot be done so.
  */
 public final class LongTree {
   private final Tree tree;
@@ -17,6 +18,7 @@ public final class LongTree {
   private final LongRemoval removal;
   private final LongProbe probe = new LongProbe(0);
   private final EncodedEntry entry = new EncodedEntry();
+  private final Displaced keeping = this::keep;
   private long displaced;
 
   /**
@@ -120,85 +122,128 @@ public final class LongTree {
   }
 
   /**
-   * Inserts an entry or replaces a value.
+   * Inserts an entry or replaces a value, which is not looked at.
    *
    * @param key the key
    * @param value the value
    * @return whether the key is new
-   * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow
+   * @throws OutOfMemorySpaceException if the memory cannot grow
    */
   public boolean insert(long key, long value) {
-    LongInsertion.Outcome outcome = insertInPlace(key, value);
-    if (outcome != LongInsertion.Outcome.UNFINISHED) {
+    return insert(key, value, Displaced.IGNORED);
+  }
+
+  /**
+   * Inserts an entry, or replaces a value and keeps it as {@link #displaced}.
+   *
+   * @param key the key
+   * @param value the value
+   * @return whether the key is new
+   * @throws OutOfMemorySpaceException if the memory cannot grow
+   */
+  public boolean put(long key, long value) {
+    return insert(key, value, keeping);
+  }
+
+  private boolean insert(long key, long value, Displaced shown) {
+    Outcome outcome = insertInPlace(key, value);
+    if (outcome != Outcome.UNFINISHED) {
       displaced = insertion.replaced();
-      return outcome == LongInsertion.Outcome.ADDED;
+      return outcome == Outcome.CHANGED;
     }
     probe.set(key);
     entry.reset();
     entry.setKey(key);
     entry.setValue(value);
-    return tree.insert(probe, entry, this::see);
+    return tree.insert(probe, entry, shown);
   }
 
-  private LongInsertion.Outcome insertInPlace(long key, long value) {
+  private Outcome insertInPlace(long key, long value) {
     tree.begin();
-    LongInsertion.Outcome outcome = LongInsertion.Outcome.UNFINISHED;
     try {
-      outcome = insertion.insert(key, value);
-    } finally {
-      end(outcome != LongInsertion.Outcome.UNFINISHED);
+      Outcome outcome = insertion.insert(key, value);
+      commitIfFinished(outcome);
+      return outcome;
+    } catch (Throwable e) {
+      tree.rollBack();
+      throw e;
     }
-    return outcome;
   }
 
-  private void end(boolean finished) {
-    if (finished) {
-      tree.commit();
-    } else {
+  private void commitIfFinished(Outcome outcome) {
+    if (outcome == Outcome.UNFINISHED) {
       tree.rollBack();
+    } else {
+      tree.commit();
     }
   }
 
   /**
-   * Removes an entry.
+   * Removes an entry, whose value is not looked at.
    *
    * @param key its key
    * @return whether the key was there
    */
   public boolean remove(long key) {
-    LongRemoval.Outcome outcome = removeInPlace(key);
-    if (outcome != LongRemoval.Outcome.UNFINISHED) {
+    return remove(key, Displaced.IGNORED);
+  }
+
+  /**
+   * Removes an entry and keeps its value as {@link #displaced}.
+   *
+   * @param key its key
+   * @return whether the key was there
+   */
+  public boolean take(long key) {
+    return remove(key, keeping);
+  }
+
+  private boolean remove(long key, Displaced shown) {
+    Outcome outcome = removeInPlace(key);
+    if (outcome != Outcome.UNFINISHED) {
       displaced = removal.removed();
-      return outcome == LongRemoval.Outcome.REMOVED;
+      return outcome == Outcome.CHANGED;
     }
     probe.set(key);
-    return tree.remove(probe, this::see);
+    return tree.remove(probe, shown);
   }
 
-  private LongRemoval.Outcome removeInPlace(long key) {
+  private Outcome removeInPlace(long key) {
     tree.begin();
-    LongRemoval.Outcome outcome = LongRemoval.Outcome.UNFINISHED;
     try {
-      outcome = removal.remove(key);
+      Outcome outcome = removal.remove(key);
+      commitIfFinished(outcome);
+      return outcome;
     } catch (OutOfMemorySpaceException e) {
-      return outcome; // the other removal can do with fewer pages
-    } finally {
-      end(outcome != LongRemoval.Outcome.UNFINISHED);
+      tree.rollBack();
+      return Outcome.UNFINISHED; // the other removal can do with fewer pages
+    } catch (Throwable e) {
+      tree.rollBack();
+      throw e;
     }
-    return outcome;
   }
 
-  private void see(NodeReader node, long value) {
+  private void keep(NodeReader node, long value) {
     displaced = LongSearch.value(node, value);
   }
 
   /**
-   * Returns the value that the last call of {@link #insert} has replaced or of {@link #remove} has
+   * Returns the value that the last call of {@link #put} has replaced or of {@link #take} has
    * removed.
    *
    * @return the value; any number if there was none
    */
   public long displaced() {
     return displaced;
+  }
+
+  /** What has become of a change that was tried in place. */
+  enum Outcome {
+    /** The key has come or gone. */
+    CHANGED,
+    /** The key was there and has another value, or was not there to be removed. */
+    UNCHANGED,
+    /** What was done is to be taken back, and the change to be made otherwise. */
+    UNFINISHED
   }
 }

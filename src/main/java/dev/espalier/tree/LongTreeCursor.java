@@ -98,13 +98,23 @@ public final class LongTreeCursor {
   }
 
   /**
+   * Moves to a key.
+   *
+   * @param bits the key
+   * @return false if it is not in the tree; then the cursor has no position
+   */
+  public boolean find(long bits) {
+    return start() && descendTo(bits);
+  }
+
+  /**
    * Moves to the least key that is not less than a key.
    *
    * @param bits the key
    * @return false if there is none
    */
   public boolean ceiling(long bits) {
-    return start() && (find(bits) || (index < node.count() ? landOn(index) : climb(false)));
+    return start() && (descendTo(bits) || (index < node.count() ? landOn(index) : climb(false)));
   }
 
   /**
@@ -114,7 +124,7 @@ public final class LongTreeCursor {
    * @return false if there is none
    */
   public boolean floor(long bits) {
-    return start() && (find(bits) || (index > 0 ? landOn(index - 1) : climb(true)));
+    return start() && (descendTo(bits) || (index > 0 ? landOn(index - 1) : climb(true)));
   }
 
   /**
@@ -156,7 +166,7 @@ public final class LongTreeCursor {
   }
 
   /** Goes to a key, or to the leaf where it would be. */
-  private boolean find(long bits) {
+  private boolean descendTo(long bits) {
     enter(tree.root());
     while (true) {
       index = node.rank(bits);
@@ -184,11 +194,7 @@ public final class LongTreeCursor {
   /** Goes from an internal node to the first or last entry below one of its children. */
   private boolean descendFrom(int child, boolean last) {
     leaves += last ? -1 : 1;
-    if (Math.abs(leaves) > tree.size()) {
-      throw new CorruptedException(
-          "tree has more leaves than its %d entries: its nodes form a cycle"
-              .formatted(tree.size()));
-    }
+    tree.checkLeaves(Math.abs(leaves));
     int behind = last ? child - 2 : child + 2;
     if (behind >= 0 && behind <= node.count()) {
       touched += tree.space().touch(node.child(behind));

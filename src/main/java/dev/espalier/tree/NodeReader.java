@@ -101,7 +101,7 @@ public final class NodeReader implements AutoCloseable {
   void moveTo(long node) {
     address = node;
     Window window = space.window(node);
-    if (window.holds(node, pageSize)) {
+    if (node >= TreeFormat.CHUNKS && window.holds(node, pageSize)) {
       segment = window.segment();
       base = node - window.base();
       limit = pageSize;

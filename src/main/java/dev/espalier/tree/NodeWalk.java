@@ -41,11 +41,7 @@ final class NodeWalk {
 
   private void visit(long address, int depth) {
     Tree.checkDepth(depth);
-    if (++visited > tree.allocatedChunks()) {
-      throw new CorruptedException(
-          "tree has more nodes than its %d chunks: they form a cycle at %d"
-              .formatted(tree.allocatedChunks(), address));
-    }
+    tree.checkNodes(++visited);
     try (NodeReader node = tree.reader()) {
       node.moveTo(address);
       visitor.visit(node, depth);

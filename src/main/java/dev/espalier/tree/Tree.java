@@ -226,6 +226,29 @@ public final class Tree {
     }
   }
 
+  /** Fails if a walk has met more leaves than the tree can have. */
+  void checkLeaves(long leaves) {
+    if (leaves > Math.min(size(), chunksInMemory())) {
+      throw new CorruptedException(
+          "tree has more leaves than its %d entries or its memory: its nodes form a cycle"
+              .formatted(size()));
+    }
+  }
+
+  /** Fails if a walk has met more nodes than the tree can have. */
+  void checkNodes(long nodes) {
+    if (nodes > Math.min(allocatedChunks(), chunksInMemory())) {
+      throw new CorruptedException(
+          "tree has more nodes than its %d chunks or its memory: they form a cycle"
+              .formatted(allocatedChunks()));
+    }
+  }
+
+  /** Counters are as damaged as anything else may be; the memory is not. */
+  private long chunksInMemory() {
+    return space.size() / allocator.chunkSize();
+  }
+
   /**
    * Inserts an entry or replaces a value.
    *
@@ -363,6 +386,7 @@ public final class Tree {
     before.allocated = allocator.allocated();
     before.head = allocator.head();
     before.nodeWrites = nodeWrites;
+    before.headerWrites = header.writes();
   }
 
   void commit() {
@@ -379,7 +403,7 @@ public final class Tree {
   void rollBack() {
     if (space.undo().isOpen()) {
       space.undo().rollBack(space.space());
-      header.set(before.root, before.entries);
+      header.restore(before.root, before.entries, before.headerWrites);
       allocator.restore(before.allocated, before.head);
       nodeWrites = before.nodeWrites;
     }
@@ -465,5 +489,6 @@ public final class Tree {
     long allocated;
     long head;
     long nodeWrites;
+    long headerWrites;
   }
 }

@@ -1,6 +1,5 @@
 package dev.espalier.tree;
 
-import dev.espalier.CorruptedException;
 import dev.espalier.codec.Codec;
 import java.lang.ref.Reference;
 import java.util.Arrays;
@@ -23,7 +22,6 @@ public final class TreeCursor {
   private int[] path = new int[4];
 
   private int depth;
-  private boolean positioned;
 
   /** The encoded key at the position. */
   private byte[] remembered = new byte[Long.BYTES];
@@ -57,15 +55,6 @@ public final class TreeCursor {
   }
 
   /**
-   * Says whether the last move ended on an entry.
-   *
-   * @return true if so
-   */
-  public boolean isPositioned() {
-    return positioned;
-  }
-
-  /**
    * Says whether the tree has changed since the cursor was positioned.
    *
    * @return true if so
@@ -93,6 +82,16 @@ public final class TreeCursor {
   }
 
   /**
+   * Moves to a key.
+   *
+   * @param probe the key
+   * @return false if it is not in the tree; then the cursor has no position
+   */
+  public boolean find(Probe probe) {
+    return start() && descendTo(probe) && remember(true);
+  }
+
+  /**
    * Moves to the least entry whose key is not less than a key.
    *
    * @param probe the key
@@ -103,7 +102,7 @@ public final class TreeCursor {
     if (!start()) {
       return false;
     }
-    if (find(probe)) {
+    if (descendTo(probe)) {
       return inclusive ? remember(true) : next();
     }
     NodeReader leaf = levels[depth];
@@ -121,7 +120,7 @@ public final class TreeCursor {
     if (!start()) {
       return false;
     }
-    if (find(probe)) {
+    if (descendTo(probe)) {
       return inclusive ? remember(true) : previous();
     }
     return remember(stepBackInLeaf(levels[depth]) || climb(true));
@@ -245,14 +244,13 @@ public final class TreeCursor {
   private boolean start() {
     tree.checkSettled();
     version = tree.version();
-    positioned = tree.root() != 0;
     depth = 0;
     leaves = 0;
     valuesLocated = false;
-    return positioned;
+    return tree.root() != 0;
   }
 
-  private boolean find(Probe probe) {
+  private boolean descendTo(Probe probe) {
     long node = tree.root();
     while (true) {
       NodeReader reader = enter(node);
@@ -286,11 +284,7 @@ public final class TreeCursor {
     NodeReader node = levels[depth];
     path[depth++] = child;
     leaves += last ? -1 : 1;
-    if (Math.abs(leaves) > tree.size()) {
-      throw new CorruptedException(
-          "tree has more leaves than its %d entries: its nodes form a cycle"
-              .formatted(tree.size()));
-    }
+    tree.checkLeaves(Math.abs(leaves));
     int behind = last ? child - 1 : child + 1;
     if (behind >= 0 && behind <= node.count()) {
       touched += tree.space().touch(node.child(behind));
@@ -309,7 +303,6 @@ public final class TreeCursor {
         return true;
       }
     }
-    positioned = false;
     return false;
   }
 

@@ -92,6 +92,12 @@ final class TreeHeader {
     entries = newEntries;
   }
 
+  /** Becomes what it was when a change began that was taken back. */
+  void restore(long oldRoot, long oldEntries, long oldWrites) {
+    set(oldRoot, oldEntries);
+    writes = oldWrites;
+  }
+
   /** Writes the whole header. */
   void writeAll() {
     Bytes.putInt(buffer, 0, TreeFormat.tag(TreeFormat.MAGIC, kind.version()));
