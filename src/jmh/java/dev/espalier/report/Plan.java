@@ -31,7 +31,10 @@ final class Plan {
             .param("built", "random")
             .param("size", MILLION)
             .build(),
-        read("LongMapScanBenchmark.(scanForward|rangeOf100)").param("size", MILLION).build(),
+        read("LongMapScanBenchmark.(scanForward|rangeOf100)")
+            .param("built", "random")
+            .param("size", MILLION)
+            .build(),
         write("MapWriteBenchmark.(insertRandom|removeRandom)")
             .param("impl", TREES)
             .param("size", MILLION)
