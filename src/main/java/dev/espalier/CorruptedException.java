@@ -6,6 +6,14 @@ package dev.espalier;
  *
  * <p>The message names the place, what was expected there and what was found. Reading a damaged
  * memory ends with this exception in bounded time; nothing is written.
+ *
+ * {@snippet :
+ * try {
+ *   BTreeMap.open(memory, Codecs.STRING, Codecs.U64).verify();
+ * } catch (CorruptedException e) {
+ *   report(e.getMessage()); // "map header at 0: magic "BTR" expected, found ..."
+ * }
+ * }
  */
 public class CorruptedException extends RuntimeException {
   private static final long serialVersionUID = 1L;

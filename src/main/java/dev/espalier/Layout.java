@@ -1,6 +1,13 @@
 package dev.espalier;
 
-/** The version of the format that a new map is written in. */
+/**
+ * The version of the format that a new map is written in.
+ *
+ * {@snippet :
+ * BTreeMap<Long, Long> map =
+ *     BTreeMap.builder(Codecs.U64, Codecs.U64).layout(Layout.V1).create(memory);
+ * }
+ */
 public enum Layout {
   /**
    * The first version: every entry has fields of the greatest sizes of keys and values, which must

@@ -1,6 +1,13 @@
 package dev.espalier;
 
-/** What is done with each entry of a {@link LongLongBTreeMap}. */
+/**
+ * What is done with each entry of a {@link LongLongBTreeMap}.
+ *
+ * {@snippet :
+ * LongLongConsumer line = (account, cents) -> System.out.println(account + ": " + cents);
+ * balances.forEach(line);
+ * }
+ */
 @FunctionalInterface
 public interface LongLongConsumer {
   /**

@@ -3,6 +3,11 @@ package dev.espalier;
 /**
  * Figures of a map or a set.
  *
+ * {@snippet :
+ * TreeStats stats = counts.stats();
+ * double bytesPerEntry = (double) stats.usedBytes() / stats.entries();
+ * }
+ *
  * @param entries number of entries
  * @param nodes number of nodes
  * @param height number of levels, 0 if there is no entry

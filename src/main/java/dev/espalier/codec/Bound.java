@@ -5,6 +5,14 @@ package dev.espalier.codec;
  *
  * <p>The bound decides the page size of a new map and whether key lengths are stored, so it is part
  * of the format of what is written with a codec.
+ *
+ * {@snippet :
+ * Codec<String> codes =
+ *     Codecs.of(
+ *         code -> code.getBytes(java.nio.charset.StandardCharsets.US_ASCII),
+ *         bytes -> new String(bytes, java.nio.charset.StandardCharsets.US_ASCII),
+ *         Bound.upTo(12));
+ * }
  */
 public sealed interface Bound permits Bound.Bounded, Bound.Unbounded {
   /** The bound of encodings of any length. */

@@ -13,6 +13,11 @@ import java.util.Comparator;
  * <p>A codec's order is part of the format of what is written with it: a map must always be opened
  * with codecs of the same encodings and the same order.
  *
+ * {@snippet :
+ * byte[] encoded = Codecs.STRING.encode("plum");
+ * int order = Codecs.STRING.order().compare("plum", "quince"); // negative
+ * }
+ *
  * @param <T> the type of the values
  */
 public interface Codec<T> {

@@ -6,6 +6,12 @@ package dev.espalier.codec;
  * <p>Keys of such a codec are compared by one unsigned comparison of two {@code long}s, without an
  * encoding or a decoding.
  *
+ * {@snippet :
+ * LongCodec<Long> numbers = Codecs.I64;
+ * long bits = numbers.toBits(-1L); // 0x7FFF_FFFF_FFFF_FFFF: signed order is unsigned order of bits
+ * long number = numbers.fromBits(bits); // -1
+ * }
+ *
  * @param <T> the type of the values
  */
 public interface LongCodec<T> extends Codec<T> {

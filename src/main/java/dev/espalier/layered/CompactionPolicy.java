@@ -6,6 +6,12 @@ import java.util.Optional;
 /**
  * Says which layers of a {@link LayeredMap} are worth being compacted. A policy runs only when
  * {@link LayeredMap#compact(CompactionPolicy)} is called.
+ *
+ * {@snippet :
+ * CompactionPolicy policy = CompactionPolicy.sizeTiered(4);
+ * map.freeze();
+ * map.compact(policy);
+ * }
  */
 @FunctionalInterface
 public interface CompactionPolicy {

@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * is only marked while an older layer may still hold it.
  *
  * {@snippet :
- * var map = LayeredMap.create(ArenaMemory::create, Codecs.STRING, Codecs.U32);
+ * var map = LayeredMap.create(ArenaMemory::create, Codecs.STRING, Codecs.I32);
  * map.put("b", 1);
  * map.put("k", 2);
  * try (var before = map.snapshot()) {
@@ -239,7 +239,8 @@ public final class LayeredMap<K, V> implements AutoCloseable {
    *
    * @throws dev.espalier.OutOfMemorySpaceException if there is no memory for a new layer; then
    *     nothing has changed
-   * @throws IllegalStateException if the map is closed
+   * @throws IllegalStateException if the map is closed, or if each memory that it was made with
+   *     holds a layer already; then nothing has changed
    */
   public void freeze() {
     if (!layers().top().isEmpty()) {
@@ -253,7 +254,8 @@ public final class LayeredMap<K, V> implements AutoCloseable {
    * @return the snapshot, which is to be closed
    * @throws dev.espalier.OutOfMemorySpaceException if there is no memory for a new layer; then
    *     nothing has changed
-   * @throws IllegalStateException if the map is closed
+   * @throws IllegalStateException if the map is closed, or if each memory that it was made with
+   *     holds a layer already; then nothing has changed
    */
   public Snapshot<K, V> snapshot() {
     freeze();
@@ -265,7 +267,8 @@ public final class LayeredMap<K, V> implements AutoCloseable {
    *
    * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow; then nothing has
    *     changed
-   * @throws IllegalStateException if the map is closed
+   * @throws IllegalStateException if the map is closed, or if each memory that it was made with
+   *     holds a layer already; then nothing has changed
    */
   public void compact() {
     compact(0, layerCount() - 1);
@@ -281,7 +284,8 @@ public final class LayeredMap<K, V> implements AutoCloseable {
    * @throws IndexOutOfBoundsException if these are not layers of the map
    * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow; then nothing has
    *     changed
-   * @throws IllegalStateException if the map is closed
+   * @throws IllegalStateException if the map is closed, or if each memory that it was made with
+   *     holds a layer already; then nothing has changed
    */
   public void compact(int fromLayer, int toLayer) {
     Objects.checkIndex(toLayer, layerCount());

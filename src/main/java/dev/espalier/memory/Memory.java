@@ -26,6 +26,13 @@ import java.lang.foreign.MemorySegment;
  * <p>A memory is used by one writing thread at a time, and while one writes no other reads; readers
  * alone may run side by side. The layout of pages follows the {@code Memory} trait of the Rust
  * crate ic-stable-structures.
+ *
+ * {@snippet :
+ * long first = memory.grow(1) * Memory.PAGE_SIZE; // where the new page begins
+ * memory.write(first, new byte[] {1, 2, 3}, 0, 3);
+ * byte[] bytes = new byte[3];
+ * memory.read(first, bytes, 0, bytes.length);
+ * }
  */
 public interface Memory {
   /** Bytes in a page: 65,536. */

@@ -5,6 +5,11 @@ package dev.espalier.trie;
  *
  * <p>All numbers come from the trie's header; none of them needs a walk.
  *
+ * {@snippet :
+ * TrieStats stats = trie.stats();
+ * double bytesPerEntry = (double) stats.chunkBytes() / stats.entries();
+ * }
+ *
  * @param entries how many keys are present
  * @param nodes branch nodes: nodes with two children or more, values in a node of the lowest level
  *     counting as children; their number is a function of the key set
