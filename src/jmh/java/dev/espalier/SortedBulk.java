@@ -1,0 +1,90 @@
+package dev.espalier;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Puts many entries into an empty map, sorted before or as part of it; a subclass says by which
+ * ways.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(
+    value = 2,
+    jvmArgsAppend = {"-Xms3g", "-Xmx3g"})
+@Warmup(iterations = 4)
+@Measurement(iterations = 5)
+public abstract class SortedBulk {
+  static final int CHANGES = 1_000_000;
+
+  /** How many entries a map gets. */
+  @Param({"10000", "1000000"})
+  public int size;
+
+  List<Map.Entry<Long, Long>> ascending;
+  List<Map.Entry<Long, Long>> descending;
+  List<Map.Entry<Long, Long>> unordered;
+  private LongMaps maps;
+
+  /** Which way to put them. */
+  abstract String way();
+
+  @Setup
+  public void draw() {
+    ascending = BulkWay.entries(Keys.ascending(size));
+    descending = new ArrayList<>(ascending);
+    Collections.reverse(descending);
+    unordered = BulkWay.entries(Keys.random(size));
+  }
+
+  @Setup(Level.Iteration)
+  public void open() {
+    maps = new LongMaps(BulkWay.map(way()), CHANGES / size);
+  }
+
+  @TearDown(Level.Iteration)
+  public void free() {
+    maps.free();
+  }
+
+  final void putIntoAll(List<Map.Entry<Long, Long>> entries) {
+    maps.all().forEach(map -> BulkWay.put(way(), map, entries));
+  }
+
+  /** Puts entries in ascending order. */
+  @Benchmark
+  @OperationsPerInvocation(CHANGES)
+  public void ascending() {
+    putIntoAll(ascending);
+  }
+
+  /** Puts entries that it sorts before, which is part of the cost. */
+  @Benchmark
+  @OperationsPerInvocation(CHANGES)
+  public void sortedByCaller() {
+    for (NavigableMap<Long, Long> map : maps.all()) {
+      List<Map.Entry<Long, Long>> sorted = new ArrayList<>(unordered);
+      sorted.sort(Map.Entry.comparingByKey());
+      BulkWay.put(way(), map, sorted);
+    }
+  }
+}
