@@ -34,7 +34,6 @@ final class EntryStore<K, V> {
   private final LongCodec<K> longKeys;
   private final LongCodec<V> longValues;
 
-  /** The tree as one of numbers, or null if its keys or its values are anything else. */
   private final LongTree longs;
 
   private final EntryEncoder<K, V> encoder;
@@ -46,12 +45,20 @@ final class EntryStore<K, V> {
     this.values = values;
     this.longKeys = keys instanceof LongCodec<K> codec ? codec : null;
     this.longValues = values instanceof LongCodec<V> codec ? codec : null;
-    this.longs = LongForm.isOf(keys) && LongForm.isOf(values) ? new LongTree(tree, 0) : null;
+    this.longs =
+        LongForm.isOf(keys) && LongForm.isOf(values)
+            ? new LongTree(tree, LongForm.of(keys, "keys").flipped())
+            : null;
     this.encoder = new EntryEncoder<>(keys, values);
   }
 
   Tree tree() {
     return tree;
+  }
+
+  /** The tree as one of numbers; null unless both codecs have a {@link LongForm}. */
+  LongTree longs() {
+    return longs;
   }
 
   Codec<K> keyCodec() {

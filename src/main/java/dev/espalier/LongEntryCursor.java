@@ -3,7 +3,6 @@ package dev.espalier;
 import dev.espalier.codec.LongCodec;
 import dev.espalier.tree.LongTreeCursor;
 import dev.espalier.tree.Tree;
-import java.util.ConcurrentModificationException;
 
 /** A position in a tree whose keys and values have 8 bytes each. */
 final class LongEntryCursor<K, V> implements EntryCursor<K, V> {
@@ -47,31 +46,25 @@ final class LongEntryCursor<K, V> implements EntryCursor<K, V> {
 
   @Override
   public boolean next() {
-    refresh();
+    cursor.refresh();
     return cursor.next();
   }
 
   @Override
   public boolean previous() {
-    refresh();
+    cursor.refresh();
     return cursor.previous();
   }
 
   @Override
   public K key() {
-    refresh();
+    cursor.refresh();
     return keys.fromBits(cursor.key());
   }
 
   @Override
   public V value() {
-    refresh();
+    cursor.refresh();
     return values.fromBits(cursor.value());
-  }
-
-  private void refresh() {
-    if (cursor.isStale() && !cursor.find(cursor.key())) {
-      throw new ConcurrentModificationException("the key at the cursor has been removed");
-    }
   }
 }

@@ -21,7 +21,7 @@ record LongForm(long flipped) {
    * @throws IllegalArgumentException if the codec is neither {@link Codecs#U64} nor {@link
    *     Codecs#I64}
    */
-  static LongForm of(Codec<Long> codec, String role) {
+  static LongForm of(Codec<?> codec, String role) {
     if (codec.equals(Codecs.U64)) {
       return new LongForm(0);
     }

@@ -43,7 +43,7 @@ public final class LongLongBTreeMap {
     this.map = map;
     this.keys = LongForm.of(map.entries.keyCodec(), "keys");
     this.values = LongForm.of(map.entries.valueCodec(), "values");
-    this.tree = new LongTree(map.entries.tree(), keys.flipped());
+    this.tree = map.entries.longs();
   }
 
   /**

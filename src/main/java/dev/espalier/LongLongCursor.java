@@ -166,8 +166,6 @@ public final class LongLongCursor {
       throw new ConcurrentModificationException(
           "the map's keys changed since the cursor's placing");
     }
-    if (!cursor.find(cursor.key())) {
-      throw new ConcurrentModificationException("the key at the cursor has been removed");
-    }
+    cursor.refresh();
   }
 }

@@ -93,7 +93,7 @@ class NumbersAsOthersTest {
     assertEquals(2, map.size());
   }
 
-  /** What is equal to everything it is asked about, once it has removed a key. */
+  /** The value that is looked for removes a key whenever it is compared. */
   @Test
   void aKeyRemovedByAnEqualsIsNoticed() {
     BTreeMap<Long, Long> map = BTreeMap.create(memory, Codecs.U64, Codecs.U64);

@@ -103,12 +103,10 @@ final class LongDraft {
     bytes[NodeLayout.TYPE] = (byte) (leaf ? 0 : 1);
     Bytes.putLong(bytes, NodeLayoutV2.OVERFLOW, 0);
     if (!leaf) {
-      int children = (count + 1) * NodeLayout.CHILD;
-      System.arraycopy(source.bytes, childAt(first), bytes, childAt(0), children);
+      take(source, childAt(first), childAt(0), (count + 1) * NodeLayout.CHILD);
     }
-    System.arraycopy(source.bytes, source.keyAt(first), bytes, keyAt(0), count * Long.BYTES);
-    System.arraycopy(
-        source.bytes, source.valueAt(first), bytes, valueAt(0), count * LongNode.VALUE);
+    take(source, source.keyAt(first), keyAt(0), count * Long.BYTES);
+    take(source, source.valueAt(first), valueAt(0), count * LongNode.VALUE);
   }
 
   /** Drops all entries but the first ones, and the children behind them. */

@@ -52,7 +52,8 @@ final class LongInsertion {
       return Outcome.UNFINISHED;
     }
     replaced = node.value(index);
-    return splice.replace(node, index, value) ? Outcome.UNCHANGED : Outcome.UNFINISHED;
+    splice.replace(node, index, value);
+    return Outcome.UNCHANGED;
   }
 
   /** The value that the last insertion has replaced. */
@@ -72,9 +73,10 @@ final class LongInsertion {
   }
 
   private Outcome add(int index, long key, long value) {
-    if (!splice.add(node, index, key, value)) {
+    if (!node.hasRoomFor(LongNode.ENTRY)) {
       return Outcome.UNFINISHED;
     }
+    splice.add(node, index, key, value);
     tree.header().saveEntries(tree.size() + 1);
     return Outcome.CHANGED;
   }

@@ -12,7 +12,8 @@ final class LongRefill {
 
   private final Tree tree;
   private final LongNode child;
-  private final LongNode neighbour;
+  private final LongNode left;
+  private final LongNode right;
   private final LongDraft parent;
   private final LongDraft source;
   private final LongDraft target;
@@ -20,7 +21,8 @@ final class LongRefill {
   LongRefill(Tree tree) {
     this.tree = tree;
     child = new LongNode(tree);
-    neighbour = new LongNode(tree);
+    left = new LongNode(tree);
+    right = new LongNode(tree);
     parent = new LongDraft(tree);
     source = new LongDraft(tree);
     target = new LongDraft(tree);
@@ -35,31 +37,30 @@ final class LongRefill {
       return child.address();
     }
     boolean hasLeft = i > 0;
-    if (hasLeft && !neighbour.moveInPlace(node.child(i - 1))) {
+    boolean hasRight = i < node.count();
+    if (hasLeft && !left.moveInPlace(node.child(i - 1))) {
       return UNREADABLE;
     }
-    if (hasLeft && neighbour.canLoseOne()) {
-      return rotate(node, i - 1, true);
+    if (hasLeft && left.canLoseOne()) {
+      return load(node, left) ? rotate(i - 1, true) : UNREADABLE;
     }
-    if (i < node.count()) {
-      if (!neighbour.moveInPlace(node.child(i + 1))) {
-        return UNREADABLE;
-      }
-      if (neighbour.canLoseOne()) {
-        return rotate(node, i, false);
-      }
-    }
-    if (hasLeft && !neighbour.moveInPlace(node.child(i - 1))) {
+    if (hasRight && !right.moveInPlace(node.child(i + 1))) {
       return UNREADABLE;
     }
-    return load(node) ? merge(hasLeft ? i - 1 : i, hasLeft) : UNREADABLE;
+    if (hasRight && right.canLoseOne()) {
+      return load(node, right) ? rotate(i, false) : UNREADABLE;
+    }
+    if (!load(node, hasLeft ? left : right)) {
+      return UNREADABLE;
+    }
+    return merge(hasLeft ? i - 1 : i, hasLeft);
   }
 
   /** Merges the children beside an entry, with it between them. */
   long mergeAround(LongNode node, int index) {
     boolean readable =
-        neighbour.moveInPlace(node.child(index)) && child.moveInPlace(node.child(index + 1));
-    if (!readable || !load(node)) {
+        left.moveInPlace(node.child(index)) && child.moveInPlace(node.child(index + 1));
+    if (!readable || !load(node, left)) {
       return UNREADABLE;
     }
     long union = merge(index, true);
@@ -68,7 +69,7 @@ final class LongRefill {
   }
 
   /** Loads the child as the source and its neighbour as the target. */
-  private boolean load(LongNode node) {
+  private boolean load(LongNode node, LongNode neighbour) {
     return child.isLeaf() == neighbour.isLeaf()
         && parent.load(node)
         && source.load(child)
@@ -91,10 +92,7 @@ final class LongRefill {
   }
 
   /** Moves an entry of the neighbour up to a separator, and the separator down into the child. */
-  private long rotate(LongNode node, int separator, boolean neighbourIsLeft) {
-    if (!load(node)) {
-      return UNREADABLE;
-    }
+  private long rotate(int separator, boolean neighbourIsLeft) {
     tree.space().undo().open();
     int moved = neighbourIsLeft ? target.count() - 1 : 0;
     int movedChild = neighbourIsLeft ? target.count() : 0;

@@ -15,10 +15,8 @@ final class LongRemoval {
   private final LongNode left;
   private final LongNode right;
 
-  /** The entry that was taken last. */
-  private long takenKey;
-
-  private long takenValue;
+  /** The entry that was removed last. */
+  private long removedKey;
 
   private long removed;
 
@@ -39,7 +37,7 @@ final class LongRemoval {
       int index = node.rank(key);
       boolean found = node.hasKey(index, key);
       if (node.isLeaf()) {
-        return found ? dropFound(index) : Outcome.UNCHANGED;
+        return found ? drop(index) : Outcome.UNCHANGED;
       }
       if (!found) {
         address = refill.enter(node, index);
@@ -48,10 +46,6 @@ final class LongRemoval {
       if (!left.moveInPlace(node.child(index)) || !right.moveInPlace(node.child(index + 1))) {
         return Outcome.UNFINISHED;
       }
-      if (!changed.load(node)) {
-        return Outcome.UNFINISHED;
-      }
-      removed = changed.value(index);
       if (left.canLoseOne()) {
         return replaceByNeighbour(index, index, true);
       }
@@ -63,37 +57,35 @@ final class LongRemoval {
     return Outcome.UNFINISHED;
   }
 
-  private Outcome dropFound(int index) {
-    if (!node.hasValuesInPlace()) {
-      return Outcome.UNFINISHED;
-    }
-    removed = node.value(index);
-    return drop(index);
-  }
-
   /** The value of the entry that the last removal has removed. */
   long removed() {
     return removed;
   }
 
   private Outcome drop(int index) {
-    if (node.count() == 1 || !splice.drop(node, index)) {
+    if (node.count() == 1 || !node.hasRoomFor(0)) {
       return Outcome.UNFINISHED;
     }
+    removedKey = node.key(index);
+    removed = node.value(index);
+    splice.drop(node, index);
     tree.header().saveEntries(tree.size() - 1);
     return Outcome.CHANGED;
   }
 
+  /** Puts the nearest entry of a child in the place of an entry: nothing below changes the node. */
   private Outcome replaceByNeighbour(int index, int from, boolean last) {
-    long address = node.address();
-    tree.space().undo().open();
-    if (takeEnd(node.child(from), last) != Outcome.CHANGED
-        || !node.moveInPlace(address)
-        || !changed.load(node)) {
+    if (!changed.load(node)) {
       return Outcome.UNFINISHED;
     }
-    changed.replace(index, takenKey, takenValue);
+    tree.space().undo().open();
+    if (takeEnd(node.child(from), last) != Outcome.CHANGED) {
+      return Outcome.UNFINISHED;
+    }
+    long replaced = changed.value(index);
+    changed.replace(index, removedKey, removed);
     changed.save();
+    removed = replaced;
     return Outcome.CHANGED;
   }
 
@@ -103,10 +95,7 @@ final class LongRemoval {
     for (int depth = 0; address != 0 && node.moveInPlace(address); depth++) {
       Tree.checkDepth(depth);
       if (node.isLeaf()) {
-        int index = last ? node.count() - 1 : 0;
-        takenKey = node.key(index);
-        takenValue = node.value(index);
-        return drop(index);
+        return drop(last ? node.count() - 1 : 0);
       }
       address = refill.enter(node, last ? node.count() : 0);
     }

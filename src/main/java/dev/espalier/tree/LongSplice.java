@@ -15,30 +15,15 @@ final class LongSplice {
     this.buffer = new byte[(tree.capacity() + 1) * LongNode.ENTRY];
   }
 
-  /**
-   * Replaces a value.
-   *
-   * @return false if nothing was done
-   */
-  boolean replace(LongNode node, int index, long value) {
-    if (!node.hasValuesInPlace()) {
-      return false;
-    }
+  /** Replaces a value of a node whose values are in place. */
+  void replace(LongNode node, int index, long value) {
     Bytes.putBigLong(buffer, 0, value);
     tree.space().write(node.valueAddress(index) + NodeLayout.LENGTH, buffer, 0, Long.BYTES);
     tree.countNodeWrite();
-    return true;
   }
 
-  /**
-   * Inserts an entry into a leaf that is not full.
-   *
-   * @return false if nothing was done
-   */
-  boolean add(LongNode leaf, int index, long key, long value) {
-    if (!leaf.hasRoomFor(LongNode.ENTRY)) {
-      return false;
-    }
+  /** Inserts an entry into a leaf that has room for it. */
+  void add(LongNode leaf, int index, long key, long value) {
     long at = leaf.keyAddress(index);
     int moved = (int) (leaf.end() - at);
     int behind = (int) (leaf.end() - leaf.valueAddress(index));
@@ -48,18 +33,10 @@ final class LongSplice {
     System.arraycopy(buffer, gap, buffer, gap + LongNode.VALUE, behind);
     LongNode.putValue(buffer, gap, value);
     save(leaf, at, moved + LongNode.ENTRY, leaf.count() + 1);
-    return true;
   }
 
-  /**
-   * Removes an entry from a leaf that has others.
-   *
-   * @return false if nothing was done
-   */
-  boolean drop(LongNode leaf, int index) {
-    if (!leaf.hasRoomFor(0)) {
-      return false;
-    }
+  /** Removes an entry from a leaf that has others, and all of them on its page. */
+  void drop(LongNode leaf, int index) {
     long behindKey = leaf.keyAddress(index + 1);
     int moved = (int) (leaf.end() - behindKey);
     int behind = (int) (leaf.end() - leaf.valueAddress(index + 1));
@@ -67,7 +44,6 @@ final class LongSplice {
     int gap = moved - behind - LongNode.VALUE;
     System.arraycopy(buffer, gap + LongNode.VALUE, buffer, gap, behind);
     save(leaf, leaf.keyAddress(index), moved - LongNode.VALUE, leaf.count() - 1);
-    return true;
   }
 
   private void save(LongNode leaf, long at, int length, int count) {

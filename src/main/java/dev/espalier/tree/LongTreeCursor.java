@@ -3,6 +3,7 @@ package dev.espalier.tree;
 import dev.espalier.CorruptedException;
 import java.lang.ref.Reference;
 import java.util.Arrays;
+import java.util.ConcurrentModificationException;
 
 /**
  * A position in a tree whose keys and values have 8 bytes each, which gives them as big-endian
@@ -57,6 +58,18 @@ public final class LongTreeCursor {
   }
 
   /**
+   * Finds its key again if the tree has changed.
+   *
+   * @throws ConcurrentModificationException if the key is no longer there, or the tree is being
+   *     changed by a batch
+   */
+  public void refresh() {
+    if (isStale() && !(start() && descendTo(key))) {
+      throw new ConcurrentModificationException("the key at the cursor has been removed");
+    }
+  }
+
+  /**
    * Returns the key at the position, also of a stale cursor.
    *
    * @return the key
@@ -95,16 +108,6 @@ public final class LongTreeCursor {
    */
   public boolean last() {
     return start() && descendToEnd(tree.root(), true);
-  }
-
-  /**
-   * Moves to a key.
-   *
-   * @param bits the key
-   * @return false if it is not in the tree; then the cursor has no position
-   */
-  public boolean find(long bits) {
-    return start() && descendTo(bits);
   }
 
   /**
@@ -170,7 +173,7 @@ public final class LongTreeCursor {
     enter(tree.root());
     while (true) {
       index = node.rank(bits);
-      if (index < node.count() && node.key(index) == bits) {
+      if (node.hasKey(index, bits)) {
         return landOn(index);
       }
       if (node.isLeaf()) {
