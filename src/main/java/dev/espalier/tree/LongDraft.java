@@ -3,13 +3,21 @@ package dev.espalier.tree;
 import dev.espalier.access.Bytes;
 
 /**
- * A node of version 2 that is being split, refilled or merged, of a tree whose keys and values have
- * 8 bytes each: what {@link NodeDraft} is to nodes of any kind, as one array of the node's bytes.
+ * A node of version 2 that is being changed, of a tree whose keys and values have 8 bytes each:
+ * what {@link NodeDraft} is to nodes of any kind, with the fields as numbers.
  */
 final class LongDraft {
+  private static final int NOTHING = Integer.MAX_VALUE;
+
   private final Tree tree;
   private final NodePages pages;
+  private final long[] children;
+  private final long[] keys;
+  private final long[] values;
+
+  /** The node as it is stored, while it is loaded or saved. */
   private final byte[] bytes;
+
   private long address;
   private int count;
   private boolean leaf;
@@ -17,13 +25,24 @@ final class LongDraft {
   /** What is stored from this offset on no longer holds; 0 in a new node. */
   private int changedFrom;
 
+  /** Whether pages were taken for bytes that may never come; a save gives them back. */
+  private boolean reserved;
+
   LongDraft(Tree tree) {
     this.tree = tree;
+    int capacity = tree.capacity();
     pages = new NodePages(tree.space(), tree.allocator(), tree.pageSize());
-    bytes = new byte[keys(false, tree.capacity()) + tree.capacity() * LongNode.ENTRY];
+    children = new long[capacity + 1];
+    keys = new long[capacity];
+    values = new long[capacity];
+    bytes = new byte[lengthOf(false, capacity)];
   }
 
-  private static int keys(boolean leaf, int count) {
+  private static int lengthOf(boolean leaf, int count) {
+    return keysOf(leaf, count) + count * LongNode.ENTRY;
+  }
+
+  private static int keysOf(boolean leaf, int count) {
     return NodeLayoutV2.BODY + (leaf ? 0 : (count + 1) * NodeLayout.CHILD);
   }
 
@@ -36,31 +55,43 @@ final class LongDraft {
     count = node.count();
     leaf = node.isLeaf();
     address = node.address();
+    changedFrom = NOTHING;
+    reserved = false;
     pages.moveTo(address, true);
-    changedFrom = length();
     if (length() <= tree.pageSize()) {
-      node.copy(node.address(), length(), bytes, 0);
+      node.copy(address, length(), bytes, 0);
     } else {
       pages.read(0, bytes, 0, length());
     }
-    return isRegular();
+    return decode();
   }
 
-  private boolean isRegular() {
+  private boolean decode() {
+    if (!leaf) {
+      for (int i = 0; i <= count; i++) {
+        children[i] = Bytes.getLong(bytes, childAt(i));
+      }
+    }
+    int key = keyAt(0);
+    int value = keyAt(count);
     for (int i = 0; i < count; i++) {
-      if (Bytes.getInt(bytes, valueAt(i)) != Long.BYTES) {
+      if (Bytes.getInt(bytes, value) != Long.BYTES) {
         return false;
       }
+      keys[i] = Bytes.getBigLong(bytes, key);
+      values[i] = Bytes.getBigLong(bytes, value + NodeLayout.LENGTH);
+      key += Long.BYTES;
+      value += LongNode.VALUE;
     }
     return true;
   }
 
-  private int childAt(int i) {
+  private static int childAt(int i) {
     return NodeLayoutV2.BODY + i * NodeLayout.CHILD;
   }
 
   private int keyAt(int i) {
-    return keys(leaf, count) + i * Long.BYTES;
+    return keysOf(leaf, count) + i * Long.BYTES;
   }
 
   private int valueAt(int i) {
@@ -68,102 +99,144 @@ final class LongDraft {
   }
 
   private int length() {
-    return valueAt(count);
+    return lengthOf(leaf, count);
+  }
+
+  /**
+   * Becomes a new node without entries and children.
+   *
+   * @param node its address
+   */
+  void create(boolean isLeaf, long node) {
+    address = node;
+    leaf = isLeaf;
+    count = 0;
+    changedFrom = 0;
+    reserved = false;
+    pages.moveToNew(node);
   }
 
   long address() {
     return address;
   }
 
+  boolean isLeaf() {
+    return leaf;
+  }
+
   int count() {
     return count;
   }
 
+  long child(int i) {
+    return children[i];
+  }
+
   /** Returns the address of a child, or 0 in a leaf. */
   long childOrZero(int i) {
-    return leaf ? 0 : Bytes.getLong(bytes, childAt(i));
+    return leaf ? 0 : children[i];
   }
 
   long key(int i) {
-    return Bytes.getBigLong(bytes, keyAt(i));
+    return keys[i];
   }
 
   long value(int i) {
-    return Bytes.getBigLong(bytes, valueAt(i) + NodeLayout.LENGTH);
+    return values[i];
   }
 
-  /** Becomes a new node of the entries of another from one on, and the children beside them. */
-  void createFrom(LongDraft source, int first, long node) {
-    address = node;
-    count = source.count - first;
-    leaf = source.leaf;
-    changedFrom = 0;
-    pages.moveToNew(node);
-    Bytes.putInt(bytes, 0, TreeFormat.tag(NodeLayout.MAGIC, NodeLayoutV2.VERSION_BYTE));
-    bytes[NodeLayout.TYPE] = (byte) (leaf ? 0 : 1);
-    Bytes.putLong(bytes, NodeLayoutV2.OVERFLOW, 0);
-    if (!leaf) {
-      take(source, childAt(first), childAt(0), (count + 1) * NodeLayout.CHILD);
+  /** Returns the index of the first key that is not below another. */
+  int rank(long bits) {
+    int i = 0;
+    while (i < count && Long.compareUnsigned(keys[i], bits) < 0) {
+      i++;
     }
-    take(source, source.keyAt(first), keyAt(0), count * Long.BYTES);
-    take(source, source.valueAt(first), valueAt(0), count * LongNode.VALUE);
+    return i;
+  }
+
+  /** Whether a save would write anything. */
+  boolean isChanged() {
+    return changedFrom != NOTHING || reserved;
+  }
+
+  /** Sets the first child of an internal node that has no entry. */
+  void setOnlyChild(long child) {
+    changed(childAt(0));
+    children[0] = child;
+  }
+
+  /**
+   * Takes the overflow pages that the node will need, so that its save cannot fail.
+   *
+   * @param entries how many entries it will have
+   * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow
+   */
+  void reserve(int entries) {
+    int length = lengthOf(leaf, entries);
+    if (length > tree.pageSize()) {
+      pages.reserve(length);
+      reserved = true;
+    }
+  }
+
+  /** Takes the entries of another from one on, and the children beside them, into a new node. */
+  void takeFrom(LongDraft source, int first) {
+    count = source.count - first;
+    System.arraycopy(source.keys, first, keys, 0, count);
+    System.arraycopy(source.values, first, values, 0, count);
+    if (!leaf) {
+      System.arraycopy(source.children, first, children, 0, count + 1);
+    }
   }
 
   /** Drops all entries but the first ones, and the children behind them. */
   void truncate(int kept) {
-    int keysFrom = keyAt(0);
-    int valuesFrom = valueAt(0);
     count = kept;
     changed(leaf ? keyAt(kept) : childAt(kept + 1));
-    move(keysFrom, keyAt(0), kept * Long.BYTES);
-    move(valuesFrom, valueAt(0), kept * LongNode.VALUE);
   }
 
   /** Inserts an entry and, unless this is a leaf, a child. */
   void insert(int i, long key, long value, int childIndex, long child) {
-    int keysFrom = keyAt(0);
-    int valuesFrom = valueAt(0);
-    int above = count - i;
-    count++;
-    move(valuesFrom + i * LongNode.VALUE, valueAt(i + 1), above * LongNode.VALUE);
-    move(valuesFrom, valueAt(0), i * LongNode.VALUE);
-    move(keysFrom + i * Long.BYTES, keyAt(i + 1), above * Long.BYTES);
-    move(keysFrom, keyAt(0), i * Long.BYTES);
-    changed(leaf ? keyAt(i) : childAt(childIndex));
+    open(keys, i, count - i);
+    open(values, i, count - i);
+    keys[i] = key;
+    values[i] = value;
     if (!leaf) {
-      int moved = (count - childIndex) * NodeLayout.CHILD;
-      move(childAt(childIndex), childAt(childIndex + 1), moved);
-      Bytes.putLong(bytes, childAt(childIndex), child);
+      open(children, childIndex, count + 1 - childIndex);
+      children[childIndex] = child;
     }
-    set(i, key, value);
+    count++;
+    changed(leaf ? keyAt(i) : childAt(childIndex));
+  }
+
+  private static void open(long[] fields, int i, int above) {
+    if (above > 0) {
+      System.arraycopy(fields, i, fields, i + 1, above);
+    }
   }
 
   /** Removes an entry and, unless this is a leaf, a child. */
   void remove(int i, int childIndex) {
-    int keysFrom = keyAt(0);
-    int valuesFrom = valueAt(0);
-    int above = count - i - 1;
-    if (!leaf) {
-      int moved = (count - childIndex) * NodeLayout.CHILD;
-      move(childAt(childIndex + 1), childAt(childIndex), moved);
-    }
     count--;
+    System.arraycopy(keys, i + 1, keys, i, count - i);
+    System.arraycopy(values, i + 1, values, i, count - i);
+    if (!leaf) {
+      System.arraycopy(children, childIndex + 1, children, childIndex, count + 1 - childIndex);
+    }
     changed(leaf ? keyAt(i) : childAt(childIndex));
-    move(keysFrom, keyAt(0), i * Long.BYTES);
-    move(keysFrom + (i + 1) * Long.BYTES, keyAt(i), above * Long.BYTES);
-    move(valuesFrom, valueAt(0), i * LongNode.VALUE);
-    move(valuesFrom + (i + 1) * LongNode.VALUE, valueAt(i), above * LongNode.VALUE);
   }
 
   /** Replaces an entry. */
   void replace(int i, long key, long value) {
     changed(keyAt(i));
-    set(i, key, value);
+    keys[i] = key;
+    values[i] = value;
   }
 
-  private void set(int i, long key, long value) {
-    Bytes.putBigLong(bytes, keyAt(i), key);
-    LongNode.putValue(bytes, valueAt(i), value);
+  /** Replaces the value of an entry. */
+  void replaceValue(int i, long value) {
+    changed(valueAt(i) + NodeLayout.LENGTH);
+    values[i] = value;
   }
 
   /**
@@ -173,33 +246,27 @@ final class LongDraft {
    */
   void absorb(LongDraft source, long key, long value, boolean above) {
     int own = count;
-    int keysFrom = keyAt(0);
-    int valuesFrom = valueAt(0);
     int first = above ? 0 : source.count + 1;
     int other = above ? own + 1 : 0;
+    int between = above ? own : source.count;
     count = own + 1 + source.count;
-    changed(leaf ? keyAt(above ? own : 0) : childAt(above ? own + 1 : 0));
-    move(valuesFrom, valueAt(first), own * LongNode.VALUE);
-    move(keysFrom, keyAt(first), own * Long.BYTES);
+    join(keys, first, source.keys, other, own, source.count);
+    join(values, first, source.values, other, own, source.count);
+    keys[between] = key;
+    values[between] = value;
     if (!leaf) {
-      move(childAt(0), childAt(first), (own + 1) * NodeLayout.CHILD);
-      take(source, source.childAt(0), childAt(other), (source.count + 1) * NodeLayout.CHILD);
+      join(children, first, source.children, other, own + 1, source.count + 1);
     }
-    take(source, source.keyAt(0), keyAt(other), source.count * Long.BYTES);
-    take(source, source.valueAt(0), valueAt(other), source.count * LongNode.VALUE);
-    set(above ? own : source.count, key, value);
+    changed(leaf ? keyAt(above ? own : 0) : childAt(above ? own + 1 : 0));
   }
 
-  private void take(LongDraft source, int from, int to, int length) {
-    System.arraycopy(source.bytes, from, bytes, to, length);
+  private static void join(long[] own, int to, long[] other, int otherTo, int n, int otherN) {
+    System.arraycopy(own, 0, own, to, n);
+    System.arraycopy(other, 0, own, otherTo, otherN);
   }
 
   private void changed(int from) {
     changedFrom = Math.min(changedFrom, from);
-  }
-
-  private void move(int from, int to, int length) {
-    System.arraycopy(bytes, from, bytes, to, length);
   }
 
   /**
@@ -209,14 +276,54 @@ final class LongDraft {
    *     cannot grow
    */
   void save() {
-    pages.reserve(length());
-    Bytes.putShort(bytes, NodeLayout.COUNT, count);
-    if (changedFrom > 0) {
+    int length = length();
+    pages.reserve(length);
+    if (changedFrom != NOTHING) {
+      write(length);
+    }
+    pages.trim(length);
+    changedFrom = NOTHING;
+    reserved = false;
+    tree.countNodeWrite();
+  }
+
+  private void write(int length) {
+    if (changedFrom == 0) {
+      encodeHead();
+    } else {
+      Bytes.putShort(bytes, NodeLayout.COUNT, count);
       pages.write(NodeLayout.COUNT, bytes, NodeLayout.COUNT, Short.BYTES);
     }
-    pages.write(changedFrom, bytes, changedFrom, length() - changedFrom);
-    pages.trim(length());
-    tree.countNodeWrite();
+    encodeChanged();
+    pages.write(changedFrom, bytes, changedFrom, length - changedFrom);
+  }
+
+  private void encodeHead() {
+    Bytes.putInt(bytes, 0, TreeFormat.tag(NodeLayout.MAGIC, NodeLayoutV2.VERSION_BYTE));
+    bytes[NodeLayout.TYPE] = (byte) (leaf ? 0 : 1);
+    Bytes.putShort(bytes, NodeLayout.COUNT, count);
+    Bytes.putLong(bytes, NodeLayoutV2.OVERFLOW, pages.first());
+  }
+
+  private void encodeChanged() {
+    int keysAt = keyAt(0);
+    if (!leaf) {
+      for (int i = firstIn(childAt(0), NodeLayout.CHILD); i <= count; i++) {
+        Bytes.putLong(bytes, childAt(i), children[i]);
+      }
+    }
+    for (int i = firstIn(keysAt, Long.BYTES); i < count; i++) {
+      Bytes.putBigLong(bytes, keysAt + i * Long.BYTES, keys[i]);
+    }
+    int value = valueAt(0);
+    for (int i = 0; i < count; i++, value += LongNode.VALUE) {
+      LongNode.putValue(bytes, value, values[i]);
+    }
+  }
+
+  /** Returns the index in a run of fields of the first one that has changed. */
+  private int firstIn(int start, int stride) {
+    return Math.max(0, (changedFrom - start) / stride);
   }
 
   /** Gives the chunks of the node back. */

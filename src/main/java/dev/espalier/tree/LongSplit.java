@@ -34,7 +34,8 @@ final class LongSplit {
     sibling = tree.allocator().allocate();
     median = child.key(middle);
     parent.insert(index, median, child.value(middle), index + 1, sibling);
-    upper.createFrom(child, middle + 1, sibling);
+    upper.create(child.isLeaf(), sibling);
+    upper.takeFrom(child, middle + 1);
     child.truncate(middle);
     upper.save();
     child.save();

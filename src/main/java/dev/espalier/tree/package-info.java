@@ -27,9 +27,9 @@
  * <p><b>Numbers.</b> Keys and values of 8 bytes each are the common case and have ways of their
  * own, all behind {@link dev.espalier.tree.LongTree} and {@link dev.espalier.tree.LongTreeCursor}.
  * They read nodes in place as {@code LongNode}, change one entry of a leaf by {@code LongSplice},
- * and hold what a split or a merge changes as one array, {@code LongDraft}. {@code LongInsertion}
- * and {@code LongRemoval} leave the same bytes as {@code Insertion} and {@code Removal}, to which
- * they leave whatever they cannot do.
+ * and hold what a split or a merge changes as arrays of numbers, {@code LongDraft}. {@code
+ * LongInsertion} and {@code LongRemoval} leave the same bytes as {@code Insertion} and {@code
+ * Removal}, to which they leave whatever they cannot do.
  *
  * <p><b>Failing.</b> {@link dev.espalier.tree.Tree} opens and closes changes. {@code UndoLog} keeps
  * what a change of several nodes has overwritten, so that one that fails is taken back. Bytes are
