@@ -2,7 +2,6 @@ package dev.espalier;
 
 import dev.espalier.tree.BulkInsertion;
 import dev.espalier.tree.BulkLoad;
-import dev.espalier.tree.Probe;
 import dev.espalier.tree.Tree;
 import java.util.Iterator;
 import java.util.Map;
@@ -45,16 +44,23 @@ final class EntryBatch<K, V, T> {
   /** Inserts all items of an input and returns how many keys were new. */
   long insert(Iterator<? extends T> input) {
     long added = 0;
-    try (BulkInsertion batch = store.tree().startInsertion()) {
+    try (BulkInsertion batch = store.startInsertion()) {
       while (input.hasNext()) {
-        T next = input.next();
-        Probe probe = encoder.encode(keyOf.apply(next), valueOf.apply(next));
-        if (batch.place(probe, encoder.entry())) {
+        if (place(batch, input.next())) {
           added++;
         }
       }
     }
     return added;
+  }
+
+  private boolean place(BulkInsertion batch, T next) {
+    K key = keyOf.apply(next);
+    V value = valueOf.apply(next);
+    if (store.longs() != null) {
+      return batch.place(store.keyBits(key), store.valueBits(value));
+    }
+    return batch.place(encoder.encode(key, value), encoder.entry());
   }
 
   /**
@@ -76,7 +82,7 @@ final class EntryBatch<K, V, T> {
 
   private void load(Iterator<? extends T> input, double fillFactor) {
     Tree tree = store.tree();
-    BulkLoad load = tree.startLoad(fillFactor);
+    BulkLoad load = store.startLoad(fillFactor);
     boolean finished = false;
     try {
       addAll(load, input);
@@ -94,14 +100,28 @@ final class EntryBatch<K, V, T> {
     while (input.hasNext()) {
       T next = input.next();
       K key = Objects.requireNonNull(keyOf.apply(next), "key");
-      if (previous != null && encoder.entry().compare(encoder.probe(key)) <= 0) {
+      if (previous != null && !ascends(previous, key)) {
         throw new IllegalArgumentException(
             "input is not strictly ascending: %s is followed by %s"
                 .formatted(KeyText.of(previous), KeyText.of(key)));
       }
-      encoder.encode(key, valueOf.apply(next));
-      load.add(encoder.entry());
+      add(load, key, valueOf.apply(next));
       previous = key;
+    }
+  }
+
+  private boolean ascends(K previous, K key) {
+    return store.longs() != null
+        ? Long.compareUnsigned(store.keyBits(previous), store.keyBits(key)) < 0
+        : encoder.entry().compare(encoder.probe(key)) > 0;
+  }
+
+  private void add(BulkLoad load, K key, V value) {
+    if (store.longs() != null) {
+      load.add(store.keyBits(key), store.valueBits(value));
+    } else {
+      encoder.encode(key, value);
+      load.add(encoder.entry());
     }
   }
 }

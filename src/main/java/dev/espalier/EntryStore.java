@@ -2,6 +2,8 @@ package dev.espalier;
 
 import dev.espalier.codec.Codec;
 import dev.espalier.codec.LongCodec;
+import dev.espalier.tree.BulkInsertion;
+import dev.espalier.tree.BulkLoad;
 import dev.espalier.tree.BytesProbe;
 import dev.espalier.tree.DecodingProbe;
 import dev.espalier.tree.Displaced;
@@ -59,6 +61,26 @@ final class EntryStore<K, V> {
   /** The tree as one of numbers; null unless both codecs have a {@link LongForm}. */
   LongTree longs() {
     return longs;
+  }
+
+  /** The number of a key of {@link #longs}. */
+  long keyBits(K key) {
+    return longKeys.toBits(key);
+  }
+
+  /** The number of a value of {@link #longs}. */
+  long valueBits(V value) {
+    return longValues.toBits(value);
+  }
+
+  /** Starts a batch of insertions: of numbers if there are {@link #longs}. */
+  BulkInsertion startInsertion() {
+    return longs != null ? longs.startInsertion() : tree.startInsertion();
+  }
+
+  /** Starts a load of the empty tree: of numbers if there are {@link #longs}. */
+  BulkLoad startLoad(double fillFactor) {
+    return longs != null ? longs.startLoad(fillFactor) : tree.startLoad(fillFactor);
   }
 
   Codec<K> keyCodec() {

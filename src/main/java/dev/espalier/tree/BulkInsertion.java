@@ -1,8 +1,5 @@
 package dev.espalier.tree;
 
-import java.util.ArrayList;
-import java.util.List;
-
 /**
  * Inserts many entries and writes each node once, when the input has moved past it.
  *
@@ -20,7 +17,7 @@ import java.util.List;
  *   <li>A full leaf is split first, and with it the run of full nodes right above it, from the top
  *       of the run down, under a new root if the run reaches the root. Of each split node the half
  *       that the path leaves is kept, for keys in order may come to it next, until the path has
- *       left others on the same side of the level.
+ *       left others on the same side of the level or goes the other way.
  * </ol>
  *
  * <p>Every chunk that a step needs is taken before the step changes a node, so a memory that cannot
@@ -31,27 +28,28 @@ import java.util.List;
  */
 public final class BulkInsertion implements AutoCloseable {
   private final Tree tree;
-  private final Drafts drafts;
-  private final LeafSplice splice;
-  private final List<HeldNode> path = new ArrayList<>();
-  private final List<HeldNode> spare = new ArrayList<>();
-
-  /** For every height above the leaves, those below the path and those above it. */
-  private final List<KeptHalves> kept = new ArrayList<>();
-
+  private final SpareNodes<? extends HeldNode> spare;
+  private final HeldPath path;
+  private final KeptHalves kept = new KeptHalves();
+  private final Arrival arrival = new Arrival();
+  private final Arrival median = new Arrival();
   private long root;
   private long entries;
 
-  BulkInsertion(Tree tree, Drafts drafts, LeafSplice splice) {
+  /** The level of the leaves, since the first split. */
+  private int leafLevel;
+
+  BulkInsertion(Tree tree, SpareNodes<? extends HeldNode> spare) {
+    tree.startBatch();
     this.tree = tree;
-    this.drafts = drafts;
-    this.splice = splice;
+    this.spare = spare;
+    this.path = new HeldPath(spare);
     this.root = tree.root();
     this.entries = tree.size();
   }
 
   /**
-   * Places an entry.
+   * Places an entry in a tree of any entries.
    *
    * @param probe its key
    * @param entry the entry
@@ -60,108 +58,83 @@ public final class BulkInsertion implements AutoCloseable {
    *     placed
    */
   public boolean place(Probe probe, EncodedEntry entry) {
-    HeldNode node = lowestOwner(probe);
-    while (true) {
-      int found = node.search(probe);
-      if (found >= 0) {
-        node.replaceValue(found, entry);
-        return false;
-      }
-      if (node.isLeaf()) {
-        insert(node, ~found, entry);
-        return true;
-      }
-      node = hold(node.child(~found), ~found);
-    }
-  }
-
-  private HeldNode lowestOwner(Probe probe) {
-    if (path.isEmpty()) {
-      return root == 0 ? plant() : hold(root, 0);
-    }
-    int owner = levelOfLowestOwner(probe);
-    while (path.size() - 1 > owner) {
-      release(path.remove(path.size() - 1));
-    }
-    return last();
+    arrival.become(probe, entry);
+    return place();
   }
 
   /**
-   * Finds the lowest level that owns a key. Of keys in order the leaf or its parent does; of others
-   * it is most likely the root, so the levels between are tried from there.
+   * Places an entry in a tree of numbers.
+   *
+   * @param key its key
+   * @param value its value
+   * @return whether the key is new
+   * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow; the entry is not
+   *     placed
    */
-  private int levelOfLowestOwner(Probe probe) {
-    int leaf = path.size() - 1;
-    if (owns(leaf, probe)) {
-      return leaf;
+  public boolean place(long key, long value) {
+    arrival.become(key, value);
+    return place();
+  }
+
+  private boolean place() {
+    HeldNode node = lowestOwner();
+    int found = node.search(arrival);
+    while (found < 0 && !node.isLeaf()) {
+      node = hold(node.child(~found), ~found);
+      found = node.search(arrival);
     }
-    if (leaf > 1 && owns(leaf - 1, probe)) {
-      return leaf - 1;
+    path.mark(path.size() - 1);
+    if (found >= 0) {
+      node.replaceValue(found, arrival);
+    } else {
+      insert(node, ~found);
     }
-    int level = 0;
-    while (level + 1 < leaf - 1 && owns(level + 1, probe)) {
-      level++;
+    return found < 0;
+  }
+
+  private HeldNode lowestOwner() {
+    if (path.isEmpty()) {
+      return root == 0 ? plant() : hold(root, 0);
     }
-    return level;
+    int owner = path.lowestOwner(arrival);
+    if (owner < path.size() - 1) {
+      kept.leave(path.isAbove());
+      path.cut(owner + 1);
+    }
+    return path.last();
   }
 
   private HeldNode plant() {
-    HeldNode leaf = spareNode();
-    leaf.become(drafts.create(true), 0);
+    HeldNode leaf = create(true);
     root = leaf.address();
-    path.add(leaf);
+    path.push(leaf, 0);
     return leaf;
   }
 
-  private HeldNode last() {
-    return path.get(path.size() - 1);
-  }
-
-  /** Says whether a key lies between the entries above a node, on both sides. */
-  private boolean owns(int node, Probe probe) {
-    int level = node;
-    while (level > 0 && path.get(level).child() == 0) {
-      level--;
-    }
-    if (level > 0 && path.get(level - 1).compare(probe, path.get(level).child() - 1) <= 0) {
-      return false;
-    }
-    level = node;
-    while (level > 0 && path.get(level).child() == path.get(level - 1).count()) {
-      level--;
-    }
-    return level == 0 || path.get(level - 1).compare(probe, path.get(level).child()) < 0;
+  private HeldNode create(boolean leaf) {
+    HeldNode node = spare.take();
+    node.create(leaf);
+    return node;
   }
 
   /** Extends the path by a node. */
   private HeldNode hold(long address, int child) {
     Tree.checkDepth(path.size());
-    HeldNode node = spareNode();
-    NodeDraft half = takeKept(address);
+    HeldNode half = kept.take(leafLevel - path.size(), address);
     if (half == null) {
-      node.moveTo(address, child);
-    } else {
-      node.become(half, child);
+      return path.push(address, child);
     }
-    path.add(node);
-    return node;
-  }
-
-  private NodeDraft takeKept(long address) {
-    NodeDraft half = null;
-    for (int i = 0; half == null && i < kept.size(); i++) {
-      half = kept.get(i).take(address);
-    }
+    path.push(half, child);
     return half;
   }
 
-  private void insert(HeldNode leaf, int index, EncodedEntry entry) {
-    if (leaf.isFull()) {
+  private void insert(HeldNode leaf, int index) {
+    if (leaf.count() == tree.capacity()) {
       int middle = leaf.count() / 2;
       splitFullRun(index > middle);
-      last().insert(index > middle ? index - middle - 1 : index, entry);
+      path.last().insert(index > middle ? index - middle - 1 : index, arrival);
     } else {
-      leaf.insert(index, entry);
+      leaf.insert(index, arrival);
     }
     entries++;
   }
@@ -169,100 +142,71 @@ public final class BulkInsertion implements AutoCloseable {
   /** Splits the leaf of the path and the full nodes right above it, from the top down. */
   private void splitFullRun(boolean toUpperLeaf) {
     int top = path.size() - 1;
-    while (top > 0 && path.get(top - 1).isFull()) {
+    while (top > 0 && path.get(top - 1).count() == tree.capacity()) {
       top--;
     }
     if (top == 0) {
       growRoot();
       top = 1;
     }
+    leafLevel = path.size() - 1;
     try {
       splitFrom(top, toUpperLeaf);
     } catch (RuntimeException e) {
       dropUnusedRoot();
       throw e;
+    } finally {
+      path.findBounds();
     }
   }
 
   private void splitFrom(int top, boolean toUpperLeaf) {
-    for (int level = top; level < path.size(); level++) {
-      boolean isLeaf = level == path.size() - 1;
+    for (int level = top; level <= leafLevel; level++) {
+      boolean isLeaf = level == leafLevel;
       int middle = path.get(level).count() / 2;
       split(level, isLeaf ? toUpperLeaf : path.get(level + 1).child() > middle);
     }
   }
 
   private void growRoot() {
-    HeldNode top = spareNode();
-    NodeDraft draft = drafts.create(false);
-    draft.insertChild(0, root);
-    top.become(draft, 0);
-    path.add(0, top);
-    root = draft.address();
+    HeldNode top = create(false);
+    top.appendChild(root);
+    top.setChild(0);
+    path.pushRoot(top);
+    root = top.address();
   }
 
   /** Takes a new root back under which the first split has failed. */
   private void dropUnusedRoot() {
     if (path.get(0).count() == 0) {
-      NodeDraft top = path.remove(0).draft();
+      HeldNode top = path.popRoot();
       root = top.child(0);
-      drafts.free(top);
-      drafts.release(top);
+      leafLevel--;
+      top.free();
+      top.giveBack();
     }
   }
 
   /** Splits a level whose parent has room, and goes on in one of the halves. */
   private void split(int level, boolean toUpper) {
-    NodeDraft parent = path.get(level - 1).draft();
-    HeldNode node = path.get(level);
-    NodeDraft lower = node.draft();
-    NodeDraft upper = createSibling(parent, lower);
-    int child = node.child();
+    HeldNode parent = path.get(level - 1);
+    HeldNode lower = path.get(level);
+    int child = lower.child();
     int middle = lower.count() / 2;
-    Entry median = lower.split(upper);
-    parent.insertChild(child + 1, upper.address());
-    parent.insertEntry(child, median);
+    path.mark(level - 1);
+    path.mark(level);
+    parent.reserveForMedianOf(lower);
+    HeldNode upper = lower.splitOff(median);
+    parent.insertSeparator(child, median, upper.address());
     if (toUpper) {
-      node.become(upper, child + 1);
-      if (level + 1 < path.size()) {
-        path.get(level + 1).shiftChild(-middle - 1);
+      upper.setChild(child + 1);
+      path.replace(level, upper);
+      if (level < leafLevel) {
+        HeldNode below = path.get(level + 1);
+        below.setChild(below.child() - middle - 1);
       }
     }
-    keptBeside(level, !toUpper).keep(toUpper ? lower : upper);
-  }
-
-  private KeptHalves keptBeside(int level, boolean above) {
-    int index = 2 * (path.size() - 1 - level) + (above ? 1 : 0);
-    while (kept.size() <= index) {
-      kept.add(new KeptHalves(drafts));
-    }
-    return kept.get(index);
-  }
-
-  /** Takes everything that a split will need. */
-  private NodeDraft createSibling(NodeDraft parent, NodeDraft lower) {
-    int middle = lower.count() / 2;
-    int key = lower.keyLength(middle);
-    int value = lower.valueLength(middle);
-    parent.reserve(key, value, parent.growth(key, value));
-    NodeDraft upper = drafts.create(lower.isLeaf());
-    try {
-      lower.reserveForUpperHalf(upper);
-      return upper;
-    } catch (RuntimeException e) {
-      drafts.free(upper);
-      drafts.release(upper);
-      throw e;
-    }
-  }
-
-  private void release(HeldNode node) {
-    spare.add(node);
-    node.write();
-  }
-
-  private HeldNode spareNode() {
-    return spare.isEmpty() ? new HeldNode(tree, drafts, splice) : spare.remove(spare.size() - 1);
+    kept.keep(leafLevel - level, !toUpper, toUpper ? lower : upper);
   }
 
   /**
@@ -272,14 +216,11 @@ public final class BulkInsertion implements AutoCloseable {
   @Override
   public void close() {
     RuntimeException failure = null;
-    while (!path.isEmpty()) {
-      HeldNode node = path.remove(path.size() - 1);
-      failure = failureOf(() -> release(node), failure);
+    while (path.hasMarks()) {
+      failure = failureOf(path::writeLowest, failure);
     }
-    for (KeptHalves halves : kept) {
-      while (!halves.isEmpty()) {
-        failure = failureOf(halves::writeFirst, failure);
-      }
+    while (!kept.isEmpty()) {
+      failure = failureOf(kept::writeOne, failure);
     }
     tree.endBatch(root, entries);
     if (failure != null) {

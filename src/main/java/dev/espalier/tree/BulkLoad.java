@@ -10,86 +10,103 @@ import java.util.List;
  * <p>Each level fills one node at a time. The entry that comes when a node has its fill becomes the
  * separator between it and the next one. A finished node waits until its successor has the entries
  * that a node must have; then it is saved, and the level above gets its address and the separator.
- * At the end the last node of a level may have too few: then it takes entries from the one that
+ * At the end the last node of a level may have too few: then it shares the entries of the one that
  * waits, or both and the separator make one node.
  */
 public final class BulkLoad {
   private final Tree tree;
-  private final Drafts drafts;
+  private final SpareNodes<? extends HeldNode> spare;
   private final int fill;
   private final int minimum;
   private final List<RisingLevel> levels = new ArrayList<>();
+  private final Arrival arrival = new Arrival();
+  private final RisingLevel leaves = new RisingLevel(true);
   private long entries;
 
-  BulkLoad(Tree tree, Drafts drafts, double fillFactor) {
+  BulkLoad(Tree tree, SpareNodes<? extends HeldNode> spare, double fillFactor) {
+    tree.startBatch();
     this.tree = tree;
-    this.drafts = drafts;
+    this.spare = spare;
     NodeLayout nodes = tree.kind().newNodes();
     minimum = nodes.minimum();
     fill = Math.max(minimum, (int) (nodes.capacity() * fillFactor));
-    levels.add(new RisingLevel());
+    levels.add(leaves);
   }
 
   /**
-   * Adds the next entry, whose key is above all before.
+   * Adds the next entry, whose key is above all before, to a tree of any entries.
    *
    * @param entry the entry
    * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow
    */
   public void add(EncodedEntry entry) {
-    RisingLevel leaves = levels.get(0);
-    NodeDraft leaf = current(leaves, true);
-    if (leaf.count() < fill) {
-      leaf.insertEntry(leaf.count(), entry);
-      flushWaiting(0);
-    } else {
-      leaves.waiting = leaf;
-      leaves.separator = new Entry(entry.copyOfKey(), entry.copyOfValue());
-      leaves.current = null;
-    }
+    arrival.become(null, entry);
+    add();
+  }
+
+  /**
+   * Adds the next entry, whose key is above all before, to a tree of numbers.
+   *
+   * @param key its key
+   * @param value its value
+   * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow
+   */
+  public void add(long key, long value) {
+    arrival.become(key, value);
+    add();
+  }
+
+  private void add() {
+    HeldNode leaf = leaves.current();
+    append(0, leaf, arrival);
     entries++;
   }
 
-  private NodeDraft current(RisingLevel level, boolean leaf) {
-    if (level.current == null) {
-      level.current = drafts.unplaced(leaf);
+  /** Appends an entry to a level's node, or has the node wait if it has its fill. */
+  private void append(int level, HeldNode node, Arrival entry) {
+    RisingLevel rising = levels.get(level);
+    if (node.count() < fill) {
+      node.append(entry);
+      flushWaiting(level);
+    } else {
+      rising.waiting = node;
+      rising.separator.become(entry);
+      rising.current = null;
     }
-    return level.current;
   }
 
   /** Saves the node that waits if its successor no longer needs it. */
   private void flushWaiting(int level) {
     RisingLevel rising = levels.get(level);
     if (rising.waiting != null && rising.current.count() >= minimum) {
-      NodeDraft waiting = rising.waiting;
+      HeldNode waiting = rising.waiting;
       rising.waiting = null;
       rise(level + 1, save(waiting), rising.separator);
     }
   }
 
   /** Gives a level a child and the separator behind it. */
-  private void rise(int level, long child, Entry separator) {
+  private void rise(int level, long child, Arrival separator) {
     if (level == levels.size()) {
-      levels.add(new RisingLevel());
+      levels.add(new RisingLevel(false));
     }
-    RisingLevel rising = levels.get(level);
-    NodeDraft node = current(rising, false);
+    HeldNode node = levels.get(level).current();
     node.appendChild(child);
-    if (node.count() < fill) {
-      node.insertEntry(node.count(), separator);
-      flushWaiting(level);
-    } else {
-      rising.waiting = node;
-      rising.separator = separator;
-      rising.current = null;
-    }
+    append(level, node, separator);
   }
 
-  private long save(NodeDraft node) {
-    node.place(tree.allocator().allocate());
-    drafts.save(node);
-    drafts.release(node);
-    return node.address();
+  private HeldNode create(boolean leaf) {
+    HeldNode node = spare.take();
+    node.createUnplaced(leaf);
+    return node;
+  }
+
+  private long save(HeldNode node) {
+    long address = tree.allocator().allocate();
+    node.place(address);
+    node.write();
+    node.giveBack();
+    return address;
   }
 
   /**
@@ -104,12 +121,12 @@ public final class BulkLoad {
     long child = 0;
     for (int level = 0; level < levels.size(); level++) {
       RisingLevel rising = levels.get(level);
-      NodeDraft last = current(rising, level == 0);
+      HeldNode last = rising.current();
       if (level > 0) {
         last.appendChild(child);
       }
       if (rising.waiting != null) {
-        last = balance(level, rising.waiting, rising.separator, last);
+        last = balance(level, rising, last);
       }
       child = save(last);
     }
@@ -121,29 +138,79 @@ public final class BulkLoad {
   }
 
   /** Makes the last two nodes of a level have enough entries; returns the last that is left. */
-  private NodeDraft balance(int level, NodeDraft waiting, Entry separator, NodeDraft last) {
-    if (waiting.count() + 1 + last.count() <= 2 * minimum) {
-      waiting.absorb(last, separator, true);
-      return waiting;
+  private HeldNode balance(int level, RisingLevel rising, HeldNode last) {
+    LastTwo two = new LastTwo(rising.waiting, rising.separator, last);
+    if (two.entries() <= 2 * minimum) {
+      return two.copy(0, two.entries(), create(rising.leaf));
     }
-    Entry between = separator;
-    while (last.count() < minimum) {
-      last.insertEntry(0, between);
-      if (!last.isLeaf()) {
-        last.insertChild(0, waiting.removeChild(waiting.count()));
-      }
-      between = waiting.removeEntry(waiting.count() - 1);
-    }
-    rise(level + 1, save(waiting), between);
-    return last;
+    int middle = two.entries() - 1 - minimum;
+    HeldNode lower = two.copy(0, middle, create(rising.leaf));
+    HeldNode upper = two.copy(middle + 1, two.entries(), create(rising.leaf));
+    rise(level + 1, save(lower), two.entry(middle));
+    return upper;
   }
 
   /** A level on its way up: the node being filled, and the one before it if that waits. */
-  private static final class RisingLevel {
-    private NodeDraft current;
-    private NodeDraft waiting;
+  private final class RisingLevel {
+    private final boolean leaf;
+    private HeldNode current;
+    private HeldNode waiting;
 
     /** The entry between the two. */
-    private Entry separator;
+    private final Arrival separator = new Arrival();
+
+    RisingLevel(boolean leaf) {
+      this.leaf = leaf;
+    }
+
+    HeldNode current() {
+      if (current == null) {
+        current = create(leaf);
+      }
+      return current;
+    }
+  }
+
+  /**
+   * Two neighbours and the entry between them, as one row.
+   *
+   * @param lower the one
+   * @param separator the entry
+   * @param upper the other, whose children, if it has any, are all there
+   */
+  private record LastTwo(HeldNode lower, Arrival separator, HeldNode upper) {
+    int entries() {
+      return lower.count() + 1 + upper.count();
+    }
+
+    Arrival entry(int i) {
+      if (i == lower.count()) {
+        return separator;
+      }
+      Arrival entry = new Arrival();
+      if (i < lower.count()) {
+        lower.entry(i, entry);
+      } else {
+        upper.entry(i - lower.count() - 1, entry);
+      }
+      return entry;
+    }
+
+    long child(int i) {
+      return i <= lower.count() ? lower.child(i) : upper.child(i - lower.count() - 1);
+    }
+
+    /** Copies entries, and the children beside them, to a new node. */
+    HeldNode copy(int from, int to, HeldNode target) {
+      for (int i = from; i <= to; i++) {
+        if (!target.isLeaf()) {
+          target.appendChild(child(i));
+        }
+        if (i < to) {
+          target.append(entry(i));
+        }
+      }
+      return target;
+    }
   }
 }

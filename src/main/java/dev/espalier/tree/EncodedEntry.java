@@ -41,6 +41,18 @@ public final class EncodedEntry {
     valueLength = other.valueLength;
   }
 
+  /** Becomes a copy of an entry, in an array of its own. */
+  void become(Entry other) {
+    int key = other.key().length;
+    bytes = Arrays.copyOf(other.key(), Math.addExact(key, other.value().length));
+    System.arraycopy(other.value(), 0, bytes, key, other.value().length);
+    end = bytes.length;
+    keyFrom = 0;
+    keyLength = key;
+    valueFrom = key;
+    valueLength = other.value().length;
+  }
+
   /** Lets go of the bytes. */
   void clear() {
     bytes = NONE;

@@ -1,270 +1,105 @@
 package dev.espalier.tree;
 
-import dev.espalier.CorruptedException;
-
-/**
- * A node on the path that a batch holds.
- *
- * <p>It is read in place until it changes. A first change that one splice can make is kept until
- * the node is released, for it may be the only one; with the second the node becomes a draft.
- */
-final class HeldNode {
-  /** What is to be done to the node in place when it is released. */
-  private enum Pending {
-    NOTHING,
-    INSERTION,
-    REPLACEMENT
-  }
-
-  private final Tree tree;
-  private final Drafts drafts;
-  private final LeafSplice splice;
-  private final NodeReader reader;
-  private final LongNode numbers;
-  private final EncodedEntry entry = new EncodedEntry();
-  private Pending pending = Pending.NOTHING;
-
-  /** Null while the node is read in place. */
-  private NodeDraft draft;
-
-  /** Where the node is, while it is read in place. */
-  private long address;
-
-  /** Whether {@link #numbers} stands at the node: its keys have 8 bytes. */
-  private boolean hasNumbers;
-
-  private boolean readerIsHere;
-
-  /** Where the last search of the node in place has ended. */
-  private int position;
-
+/** A node that a batch holds, as the one or the other form of entries has it. */
+abstract sealed class HeldNode permits EncodedHeldNode, LongHeldNode {
   private int child;
 
-  /** Where the last entry was placed in the draft, since the next one is likely beside it. */
-  private int hint;
-
-  HeldNode(Tree tree, Drafts drafts, LeafSplice splice) {
-    this.tree = tree;
-    this.drafts = drafts;
-    this.splice = splice;
-    this.reader = tree.lastingReader();
-    this.numbers = tree.kind().newNodes().keyStride() == Long.BYTES ? new LongNode(tree) : null;
-  }
+  /** Moves to a node in memory. */
+  abstract void moveTo(long node);
 
   /**
-   * Moves to a node in memory.
+   * Becomes a new node without entries and children.
    *
-   * @param node the node's address
-   * @param index which child of the node above it is
+   * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow
    */
-  void moveTo(long node, int index) {
-    address = node;
-    readerIsHere = false;
-    hasNumbers = numbers != null && numbers.moveInPlace(node);
-    if (!hasNumbers) {
-      reader();
-    }
-    pending = Pending.NOTHING;
-    draft = null;
-    child = index;
-  }
+  abstract void create(boolean leaf);
 
-  private NodeReader reader() {
-    if (!readerIsHere) {
-      reader.moveTo(address);
-      readerIsHere = true;
-    }
-    return reader;
-  }
+  /** Becomes a new node without entries and children, which has no address yet. */
+  abstract void createUnplaced(boolean leaf);
 
-  /** The reader at the position of the last search. */
-  private NodeReader readerAtPosition() {
-    reader().moveToEntry(position);
-    return reader;
-  }
-
-  /** Becomes a draft. */
-  void become(NodeDraft node, int index) {
-    pending = Pending.NOTHING;
-    draft = node;
-    child = index;
-    hint = 0;
-  }
+  /** Gives a new node its address. */
+  abstract void place(long node);
 
   /** Which child of the node above it is. */
-  int child() {
+  final int child() {
     return child;
   }
 
-  void shiftChild(int by) {
-    child += by;
+  final void setChild(int index) {
+    child = index;
   }
 
-  long address() {
-    return draft == null ? address : draft.address();
-  }
+  abstract long address();
 
-  boolean isLeaf() {
-    if (draft != null) {
-      return draft.isLeaf();
-    }
-    return hasNumbers ? numbers.isLeaf() : reader().isLeaf();
-  }
+  abstract boolean isLeaf();
 
-  /** Returns the number of entries, a pending one included. */
-  int count() {
-    if (draft != null) {
-      return draft.count();
-    }
-    int stored = hasNumbers ? numbers.count() : reader().count();
-    return pending == Pending.INSERTION ? stored + 1 : stored;
-  }
+  /** Returns the number of entries. In a leaf it counts from the search on that found a place. */
+  abstract int count();
 
-  boolean isFull() {
-    return count() == tree.capacity();
-  }
-
-  long child(int i) {
-    if (draft != null) {
-      return draft.child(i);
-    }
-    return hasNumbers ? numbers.child(i) : reader().child(i);
-  }
+  abstract long child(int i);
 
   /** Compares a key with that of an entry of an internal node. */
-  int compare(Probe probe, int i) {
-    if (draft != null) {
-      return draft.compare(probe, i);
-    }
-    if (hasNumbers && probe instanceof LongProbe number) {
-      return Long.compareUnsigned(number.bits(), numbers.key(i));
-    }
-    reader().moveToEntry(i);
-    return reader.compare(probe, reader.keyOffset());
-  }
+  abstract int compare(Arrival arrival, int i);
 
   /**
    * Looks for a key.
    *
    * @return its index, or the complement of the index of the first key behind it
    */
-  int search(Probe probe) {
-    if (draft == null && pending == Pending.NOTHING) {
-      boolean found = findPosition(probe);
-      return found ? position : ~position;
-    }
-    NodeDraft changed = draft();
-    return hint < changed.count() ? searchBesideHint(changed, probe) : changed.search(probe);
-  }
-
-  private boolean findPosition(Probe probe) {
-    if (hasNumbers && probe instanceof LongProbe number) {
-      position = numbers.rank(number.bits());
-      return numbers.hasKey(position, number.bits());
-    }
-    boolean found = reader().search(probe);
-    position = reader.index();
-    return found;
-  }
-
-  private int searchBesideHint(NodeDraft changed, Probe probe) {
-    int comparison = changed.compare(probe, hint);
-    if (comparison == 0) {
-      return hint;
-    }
-    int step = comparison > 0 ? 1 : -1;
-    int beside = hint + step;
-    int between = ~Math.max(hint, beside);
-    if (beside < 0 || beside == changed.count()) {
-      return between;
-    }
-    int other = changed.compare(probe, beside);
-    if (other == 0) {
-      return beside;
-    }
-    return Integer.signum(other) == -step ? between : changed.search(probe);
-  }
-
-  /** Returns the node as a draft, with everything that was placed in it. */
-  NodeDraft draft() {
-    if (draft == null) {
-      int index = position;
-      draft = drafts.load(reader());
-      hint = index;
-      switch (pending) {
-        case INSERTION -> draft.insertEntry(index, entry);
-        case REPLACEMENT -> draft.replaceValue(index, entry);
-        case NOTHING -> {}
-      }
-      pending = Pending.NOTHING;
-    }
-    return draft;
-  }
+  abstract int search(Arrival arrival);
 
   /**
-   * Inserts an entry into a leaf with room for it.
+   * Inserts an entry into a leaf with room for it, where its key was looked for.
    *
    * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow; nothing has changed
    */
-  void insert(int index, EncodedEntry added) {
-    if (draft == null && splice.canInsert(readerAtPosition(), added)) {
-      pend(Pending.INSERTION, added);
-      return;
-    }
-    NodeDraft changed = draft();
-    int key = added.keyLength();
-    int value = added.valueLength();
-    changed.reserve(key, value, changed.growth(key, value));
-    changed.insertEntry(index, added);
-    hint = index;
-  }
+  abstract void insert(int index, Arrival arrival);
 
   /**
    * Replaces the value of the entry that was found.
    *
    * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow; nothing has changed
    */
-  void replaceValue(int index, EncodedEntry with) {
-    if (draft == null && splice.canReplace(readerAtPosition(), with)) {
-      pend(Pending.REPLACEMENT, with);
-      return;
-    }
-    NodeDraft changed = draft();
-    long grown = (long) with.valueLength() - changed.valueLength(index);
-    changed.reserve(with.keyLength(), with.valueLength(), Math.max(0, grown));
-    changed.replaceValue(index, with);
-    hint = index;
-  }
+  abstract void replaceValue(int index, Arrival arrival);
 
-  private void pend(Pending change, EncodedEntry with) {
-    pending = change;
-    entry.become(with);
-  }
+  /**
+   * Takes the pages that this node needs to get the median of a child of its.
+   *
+   * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow; nothing has changed
+   */
+  abstract void reserveForMedianOf(HeldNode full);
 
-  /** Writes what has changed. */
-  void write() {
-    if (draft != null) {
-      writeDraft(draft);
-    } else if (pending != Pending.NOTHING) {
-      boolean done =
-          pending == Pending.INSERTION
-              ? splice.insert(readerAtPosition(), entry)
-              : splice.replaceValue(readerAtPosition(), entry);
-      if (!done) {
-        throw new CorruptedException(
-            "node at %d: changed while it was held, so it is reached twice".formatted(address));
-      }
-      tree.countNodeWrite();
-      entry.clear();
-    }
-    draft = null;
-    pending = Pending.NOTHING;
-  }
+  abstract int keyLength(int i);
 
-  private void writeDraft(NodeDraft changed) {
-    if (changed.isChanged()) {
-      drafts.save(changed);
-    }
-    drafts.release(changed);
-  }
+  abstract int valueLength(int i);
+
+  /**
+   * Moves the upper half to a new node.
+   *
+   * @param median becomes the entry that is then in neither half
+   * @return the new node
+   * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow; nothing has changed
+   */
+  abstract HeldNode splitOff(Arrival median);
+
+  /** Inserts an entry, for which pages are reserved, and the child behind it. */
+  abstract void insertSeparator(int index, Arrival median, long upper);
+
+  /** Adds an entry behind the others of a new node. */
+  abstract void append(Arrival arrival);
+
+  /** Adds a child behind the others of a new node, before the entry behind it. */
+  abstract void appendChild(long node);
+
+  /** Makes an arrival of an entry. */
+  abstract void entry(int i, Arrival arrival);
+
+  /** Writes what has changed. Then this is at no node. */
+  abstract void write();
+
+  /** Gives the chunk of a new node back. Then this is at no node. */
+  abstract void free();
+
+  /** Lets another node be held by this. */
+  abstract void giveBack();
 }

@@ -4,52 +4,130 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The halves of split nodes that a batch's path has left on one side of a level: keys in order come
- * to them next, so they are not written at once.
+ * The halves of split nodes that a batch's path has left: keys in order come to them next, so they
+ * are not written at once.
  *
  * <p>Until a half is written or taken back it is not what memory has at its address. All pages that
  * it needs are taken.
  */
 final class KeptHalves {
-  /**
-   * A run leaves no more in front of it: once two nodes were split before their middles, the rest
-   * of the second is too small for another.
-   */
-  private static final int MOST = 2;
-
-  private final Drafts drafts;
-  private final List<NodeDraft> halves = new ArrayList<>(MOST + 1);
-
-  KeptHalves(Drafts drafts) {
-    this.drafts = drafts;
-  }
+  private final Side below = new Side();
+  private final Side above = new Side();
 
   boolean isEmpty() {
-    return halves.isEmpty();
+    return below.heights == 0 && above.heights == 0;
   }
 
-  /** Keeps a half; if these are too many, the one that was left first is written. */
-  void keep(NodeDraft half) {
-    halves.add(half);
-    if (halves.size() > MOST) {
-      writeFirst();
+  /**
+   * Keeps a half. Of a height and side only the last ones are kept; the one before is written.
+   *
+   * @param height its height above the leaves
+   * @param isAbove whether its keys are above those of the path
+   */
+  void keep(int height, boolean isAbove, HeldNode half) {
+    (isAbove ? above : below).keep(height, half);
+  }
+
+  /** Gives the half at an address back; returns null if there is none of that height. */
+  HeldNode take(int height, long address) {
+    if (height < 0 || ((below.heights | above.heights) & 1L << height) == 0) {
+      return null;
+    }
+    HeldNode half = below.take(height, address);
+    return half != null ? half : above.take(height, address);
+  }
+
+  /** Writes those on the side that the path turns its back on. */
+  void leave(boolean upwards) {
+    Side left = upwards ? below : above;
+    while (left.heights != 0) {
+      left.writeOne();
     }
   }
 
-  /** Gives the half at an address back; returns null if there is none. */
-  NodeDraft take(long address) {
-    for (int i = 0; i < halves.size(); i++) {
-      if (halves.get(i).address() == address) {
-        return halves.remove(i);
+  /** Writes a half. */
+  void writeOne() {
+    (below.heights != 0 ? below : above).writeOne();
+  }
+
+  /** The halves below or above the path, by their heights. */
+  private static final class Side {
+    private final List<Row> rows = new ArrayList<>();
+
+    /** A bit for each height that has any. */
+    private long heights;
+
+    void keep(int height, HeldNode half) {
+      while (rows.size() <= height) {
+        rows.add(new Row());
+      }
+      Row row = rows.get(height);
+      row.add(half);
+      heights |= 1L << height;
+      if (row.size > Row.MOST) {
+        write(row.remove(0));
       }
     }
-    return null;
+
+    HeldNode take(int height, long address) {
+      HeldNode half = (heights & 1L << height) == 0 ? null : rows.get(height).take(address);
+      forgetIfEmpty(height);
+      return half;
+    }
+
+    void writeOne() {
+      int height = Long.numberOfTrailingZeros(heights);
+      HeldNode half = rows.get(height).remove(0);
+      forgetIfEmpty(height);
+      write(half);
+    }
+
+    private void forgetIfEmpty(int height) {
+      if (height < rows.size() && rows.get(height).size == 0) {
+        heights &= ~(1L << height);
+      }
+    }
+
+    private static void write(HeldNode half) {
+      half.write();
+      half.giveBack();
+    }
   }
 
-  /** Writes the half that was left first. */
-  void writeFirst() {
-    NodeDraft half = halves.remove(0);
-    drafts.save(half);
-    drafts.release(half);
+  /** Those of one height, the one that was left first in front. */
+  private static final class Row {
+    /**
+     * A run leaves no more in front of it: once two nodes were split before their middles, the rest
+     * of the second is too small for another.
+     */
+    private static final int MOST = 2;
+
+    private final HeldNode[] halves = new HeldNode[MOST + 1];
+    private final long[] addresses = new long[MOST + 1];
+    private int size;
+
+    void add(HeldNode half) {
+      halves[size] = half;
+      addresses[size] = half.address();
+      size++;
+    }
+
+    HeldNode take(long address) {
+      for (int i = 0; i < size; i++) {
+        if (addresses[i] == address) {
+          return remove(i);
+        }
+      }
+      return null;
+    }
+
+    HeldNode remove(int i) {
+      HeldNode removed = halves[i];
+      size--;
+      System.arraycopy(halves, i + 1, halves, i, size - i);
+      System.arraycopy(addresses, i + 1, addresses, i, size - i);
+      halves[size] = null;
+      return removed;
+    }
   }
 }

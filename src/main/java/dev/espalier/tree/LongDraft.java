@@ -51,19 +51,44 @@ final class LongDraft {
    *
    * @return false if a value has not 8 bytes
    */
-  boolean load(LongNode node) {
+  boolean loadInPlace(LongNode node) {
+    start(node);
+    int length = length();
+    int own = Math.min(length, tree.pageSize());
+    node.copy(address, own, bytes, 0);
+    pages.moveTo(address, Bytes.getLong(bytes, NodeLayoutV2.OVERFLOW));
+    if (own < length) {
+      pages.read(own, bytes, own, length - own);
+    }
+    return decode();
+  }
+
+  /**
+   * Becomes a node.
+   *
+   * @throws dev.espalier.CorruptedException if it cannot be read, or a value has not 8 bytes
+   */
+  void load(LongNode node) {
+    if (node.isInPlace() && loadInPlace(node)) {
+      return;
+    }
+    start(node);
+    pages.moveTo(address, true);
+    for (int i = 0; i < count; i++) {
+      keys[i] = node.key(i);
+      values[i] = node.value(i);
+    }
+    for (int i = 0; !leaf && i <= count; i++) {
+      children[i] = node.child(i);
+    }
+  }
+
+  private void start(LongNode node) {
     count = node.count();
     leaf = node.isLeaf();
     address = node.address();
     changedFrom = NOTHING;
     reserved = false;
-    pages.moveTo(address, true);
-    if (length() <= tree.pageSize()) {
-      node.copy(address, length(), bytes, 0);
-    } else {
-      pages.read(0, bytes, 0, length());
-    }
-    return decode();
   }
 
   private boolean decode() {
@@ -102,17 +127,17 @@ final class LongDraft {
     return lengthOf(leaf, count);
   }
 
-  /**
-   * Becomes a new node without entries and children.
-   *
-   * @param node its address
-   */
-  void create(boolean isLeaf, long node) {
-    address = node;
+  /** Becomes a new node without entries and children, which has no address yet. */
+  void create(boolean isLeaf) {
     leaf = isLeaf;
     count = 0;
     changedFrom = 0;
     reserved = false;
+  }
+
+  /** Gives a new node its address. */
+  void place(long node) {
+    address = node;
     pages.moveToNew(node);
   }
 
@@ -154,17 +179,6 @@ final class LongDraft {
     return i;
   }
 
-  /** Whether a save would write anything. */
-  boolean isChanged() {
-    return changedFrom != NOTHING || reserved;
-  }
-
-  /** Sets the first child of an internal node that has no entry. */
-  void setOnlyChild(long child) {
-    changed(childAt(0));
-    children[0] = child;
-  }
-
   /**
    * Takes the overflow pages that the node will need, so that its save cannot fail.
    *
@@ -193,6 +207,18 @@ final class LongDraft {
   void truncate(int kept) {
     count = kept;
     changed(leaf ? keyAt(kept) : childAt(kept + 1));
+  }
+
+  /** Adds an entry behind the others of a new node. */
+  void append(long key, long value) {
+    keys[count] = key;
+    values[count] = value;
+    count++;
+  }
+
+  /** Sets the child behind the last entry of a new node. */
+  void setLastChild(long child) {
+    children[count] = child;
   }
 
   /** Inserts an entry and, unless this is a leaf, a child. */
@@ -267,6 +293,13 @@ final class LongDraft {
 
   private void changed(int from) {
     changedFrom = Math.min(changedFrom, from);
+  }
+
+  /** Writes what has changed, if anything has. */
+  void saveIfChanged() {
+    if (changedFrom != NOTHING || reserved) {
+      save();
+    }
   }
 
   /**

@@ -50,6 +50,7 @@ final class LongNode {
     this.tree = tree;
     this.pageSize = tree.pageSize();
     this.window = tree.space().window(TreeFormat.CHUNKS);
+    this.segment = window.segment();
   }
 
   /**
@@ -76,13 +77,13 @@ final class LongNode {
     valuesAreKnown = false;
     if (!window.holds(node, pageSize)) {
       window = tree.space().window(node);
+      segment = window.segment();
     }
     inPlace = node >= TreeFormat.CHUNKS && window.holds(node, pageSize) && readHead();
     return inPlace;
   }
 
   private boolean readHead() {
-    segment = window.segment();
     base = address - window.base();
     long head = segment.get(Fields.LITTLE_LONG, base);
     count = LongSearch.count(head);
@@ -101,6 +102,11 @@ final class LongNode {
       readerIsHere = true;
     }
     return reader;
+  }
+
+  /** Whether head, children and keys are read in place. */
+  boolean isInPlace() {
+    return inPlace;
   }
 
   int count() {
@@ -204,6 +210,11 @@ final class LongNode {
   /** Where the last value ends. */
   long end() {
     return valueAddress(count);
+  }
+
+  /** Whether the node, which is in place, still has as many entries as when this moved there. */
+  boolean isAsItWas() {
+    return count == LongSearch.count(segment.get(Fields.LITTLE_LONG, base));
   }
 
   private boolean hasOverflow() {

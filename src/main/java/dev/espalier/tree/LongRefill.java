@@ -71,9 +71,9 @@ final class LongRefill {
   /** Loads the child as the source and its neighbour as the target. */
   private boolean load(LongNode node, LongNode neighbour) {
     return child.isLeaf() == neighbour.isLeaf()
-        && parent.load(node)
-        && source.load(child)
-        && target.load(neighbour);
+        && parent.loadInPlace(node)
+        && source.loadInPlace(child)
+        && target.loadInPlace(neighbour);
   }
 
   private long merge(int separator, boolean childIsRight) {

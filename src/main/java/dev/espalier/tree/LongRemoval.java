@@ -75,7 +75,7 @@ final class LongRemoval {
 
   /** Puts the nearest entry of a child in the place of an entry: nothing below changes the node. */
   private Outcome replaceByNeighbour(int index, int from, boolean last) {
-    if (!changed.load(node)) {
+    if (!changed.loadInPlace(node)) {
       return Outcome.UNFINISHED;
     }
     tree.space().undo().open();

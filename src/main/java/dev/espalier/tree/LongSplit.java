@@ -26,7 +26,7 @@ final class LongSplit {
    * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow
    */
   boolean split(LongNode above, int index, LongNode full) {
-    if (!child.load(full) || !parent.load(above)) {
+    if (!child.loadInPlace(full) || !parent.loadInPlace(above)) {
       return false;
     }
     tree.space().undo().open();
@@ -34,7 +34,8 @@ final class LongSplit {
     sibling = tree.allocator().allocate();
     median = child.key(middle);
     parent.insert(index, median, child.value(middle), index + 1, sibling);
-    upper.create(child.isLeaf(), sibling);
+    upper.create(child.isLeaf());
+    upper.place(sibling);
     upper.takeFrom(child, middle + 1);
     child.truncate(middle);
     upper.save();

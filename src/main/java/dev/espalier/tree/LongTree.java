@@ -14,6 +14,8 @@ import java.util.OptionalLong;
 public final class LongTree {
   private final Tree tree;
   private final long flipped;
+  private final boolean hasOldNodes;
+  private final LongSplice splice;
   private final LongInsertion insertion;
   private final LongRemoval removal;
   private final LongProbe probe = new LongProbe(0);
@@ -31,7 +33,8 @@ public final class LongTree {
   public LongTree(Tree tree, long flipped) {
     this.tree = tree;
     this.flipped = flipped;
-    LongSplice splice = new LongSplice(tree);
+    this.hasOldNodes = tree.kind().oldNodes() != null;
+    this.splice = new LongSplice(tree);
     this.insertion = new LongInsertion(tree, splice);
     this.removal = new LongRemoval(tree, splice);
   }
@@ -221,6 +224,29 @@ public final class LongTree {
       tree.rollBack();
       throw e;
     }
+  }
+
+  /**
+   * Starts a batch of insertions of numbers; see {@link Tree#startInsertion}.
+   *
+   * @return the batch
+   */
+  public BulkInsertion startInsertion() {
+    return hasOldNodes ? tree.startInsertion() : new BulkInsertion(tree, numberNodes());
+  }
+
+  /**
+   * Starts to load numbers into an empty tree; see {@link Tree#startLoad}.
+   *
+   * @param fillFactor how full nodes become
+   * @return the load
+   */
+  public BulkLoad startLoad(double fillFactor) {
+    return hasOldNodes ? tree.startLoad(fillFactor) : new BulkLoad(tree, numberNodes(), fillFactor);
+  }
+
+  private SpareNodes<LongHeldNode> numberNodes() {
+    return new SpareNodes<>(spare -> new LongHeldNode(tree, splice, spare));
   }
 
   private void keep(NodeReader node, long value) {

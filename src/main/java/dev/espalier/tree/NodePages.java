@@ -55,6 +55,17 @@ final class NodePages {
     next = chained ? UNKNOWN : 0;
   }
 
+  /**
+   * Moves to a node in memory.
+   *
+   * @param address the node's address
+   * @param first what its page says is the address of its first overflow page, 0 = none
+   */
+  void moveTo(long address, long first) {
+    moveTo(address, false);
+    next = first;
+  }
+
   /** Moves to a node without overflow pages, whatever its page says. */
   void moveToNew(long address) {
     moveTo(address, false);

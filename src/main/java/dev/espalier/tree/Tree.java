@@ -306,8 +306,7 @@ public final class Tree {
    * @return the batch
    */
   public BulkInsertion startInsertion() {
-    startBatch();
-    return new BulkInsertion(this, drafts, splice);
+    return new BulkInsertion(this, encodedNodes());
   }
 
   /**
@@ -318,11 +317,15 @@ public final class Tree {
    * @return the load
    */
   public BulkLoad startLoad(double fillFactor) {
-    startBatch();
-    return new BulkLoad(this, drafts, fillFactor);
+    return new BulkLoad(this, encodedNodes(), fillFactor);
   }
 
-  private void startBatch() {
+  private SpareNodes<EncodedHeldNode> encodedNodes() {
+    return new SpareNodes<>(spare -> new EncodedHeldNode(this, drafts, splice, spare));
+  }
+
+  /** Closes the tree to everybody but a batch. */
+  void startBatch() {
     checkSettled();
     batchIsOpen = true;
     version++; // so that a cursor that stands on an entry already must look for it, and is refused

@@ -22,7 +22,8 @@
  * stored ones still hold; {@code DraftWriter} and {@code SaveBuffer} write the others. {@code
  * Insertion} and {@code Removal} are the algorithms for one entry; {@link
  * dev.espalier.tree.BulkInsertion} holds a path and writes each node once; {@link
- * dev.espalier.tree.BulkLoad} builds a tree from the leaves up.
+ * dev.espalier.tree.BulkLoad} builds a tree from the leaves up. Both hold a {@code HeldNode}, which
+ * is one of two: of encoded entries, or of numbers.
  *
  * <p><b>Numbers.</b> Keys and values of 8 bytes each are the common case and have ways of their
  * own, all behind {@link dev.espalier.tree.LongTree} and {@link dev.espalier.tree.LongTreeCursor}.
