@@ -35,6 +35,11 @@ final class BulkWay {
     }
   }
 
+  /** Puts entries by the way that takes the most memory. */
+  static <K, V> void fill(NavigableMap<K, V> map, List<Map.Entry<K, V>> entries) {
+    put(map instanceof BTreeMap ? INSERT_MANY : TREE, map, entries);
+  }
+
   private static <K, V> void insert(BTreeMap<K, V> map, Iterator<Map.Entry<K, V>> entries) {
     while (entries.hasNext()) {
       Map.Entry<K, V> entry = entries.next();

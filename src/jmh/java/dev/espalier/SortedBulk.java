@@ -40,6 +40,13 @@ public abstract class SortedBulk {
   @Param({"10000", "1000000"})
   public int size;
 
+  /**
+   * Whether the maps have had as many entries before and were cleared. Then the system has given
+   * them their memory already, as it has given the virtual machine the heap for the other maps.
+   */
+  @Param({"false", "true"})
+  public boolean filledBefore;
+
   List<Map.Entry<Long, Long>> ascending;
   List<Map.Entry<Long, Long>> descending;
   List<Map.Entry<Long, Long>> unordered;
@@ -59,6 +66,10 @@ public abstract class SortedBulk {
   @Setup(Level.Iteration)
   public void open() {
     maps = new LongMaps(BulkWay.map(way()), CHANGES / size);
+    if (filledBefore) {
+      maps.all().forEach(map -> BulkWay.fill(map, ascending));
+      maps.all().forEach(Map::clear);
+    }
   }
 
   @TearDown(Level.Iteration)
