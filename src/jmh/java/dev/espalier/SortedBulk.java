@@ -41,11 +41,11 @@ public abstract class SortedBulk {
   public int size;
 
   /**
-   * Whether the maps have had as many entries before and were cleared. Then the system has given
-   * them their memory already, as it has given the virtual machine the heap for the other maps.
+   * Whether the maps are new, or were filled before and cleared. To these the system has given
+   * their memory already, as it has given the virtual machine the heap for the other maps.
    */
-  @Param({"false", "true"})
-  public boolean filledBefore;
+  @Param({"fresh", "used"})
+  public String memory;
 
   List<Map.Entry<Long, Long>> ascending;
   List<Map.Entry<Long, Long>> descending;
@@ -66,7 +66,7 @@ public abstract class SortedBulk {
   @Setup(Level.Iteration)
   public void open() {
     maps = new LongMaps(BulkWay.map(way()), CHANGES / size);
-    if (filledBefore) {
+    if (memory.equals("used")) {
       maps.all().forEach(map -> BulkWay.fill(map, ascending));
       maps.all().forEach(Map::clear);
     }
