@@ -30,12 +30,14 @@ record LayerStack<K>(List<Layer<K>> layers) {
 
   /** Looks a key up, from new to old: an entry first, then the same layer's intervals. */
   Object get(K key) {
-    for (Layer<K> layer : layers) {
+    // By number: reading is to make no object, and an iterator would be one for each key.
+    for (int i = 0; i < layers.size(); i++) {
+      Layer<K> layer = layers.get(i);
       Object found = layer.entries().get(key);
       if (found != null) {
         return found == DeleteMark.MARK ? null : found;
       }
-      if (layer.intervals().covers(key)) {
+      if (!layer.intervals().isEmpty() && layer.intervals().covers(key)) {
         return null;
       }
     }
