@@ -35,8 +35,9 @@ import java.util.function.Function;
  * A lookup, an update, a step to a neighbouring key and the first element of any view cost O(log n)
  * page reads in a map of n entries. Walking costs O(1) amortised per entry, removing through an
  * iterator O(log n). The size of the map is known; the size of a part of it is counted, which reads
- * as many keys as there are, but no value. {@link #clear()} of the map is independent of its size,
- * of a part it is O(m log n) for m entries.
+ * as many keys as there are, but no value. {@link #clear()} of the map is independent of its size.
+ * Of a part it changes O(log n) nodes and frees those that lie wholly in it, without a look at
+ * their entries; if it fails, nothing has changed.
  *
  * <p>What concerns keys only never decodes a value: {@code containsKey}, the key set and its
  * iterators, counting, the navigation that returns keys. {@link #insert}, {@link #putAll}, {@link

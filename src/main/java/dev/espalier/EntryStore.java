@@ -9,11 +9,13 @@ import dev.espalier.tree.DecodingProbe;
 import dev.espalier.tree.Displaced;
 import dev.espalier.tree.EntryCheck;
 import dev.espalier.tree.Finding;
+import dev.espalier.tree.KeyGap;
 import dev.espalier.tree.LongProbe;
 import dev.espalier.tree.LongSearch;
 import dev.espalier.tree.LongTree;
 import dev.espalier.tree.NodeReader;
 import dev.espalier.tree.Probe;
+import dev.espalier.tree.RangeRemoval;
 import dev.espalier.tree.Tree;
 import dev.espalier.tree.TreeLevel;
 import dev.espalier.tree.TreeSurvey;
@@ -40,6 +42,9 @@ final class EntryStore<K, V> {
 
   private final EntryEncoder<K, V> encoder;
   private final AtomicReference<EntryCursor<K, V>> spareCursor = new AtomicReference<>();
+
+  /** Made when first needed. */
+  private RangeRemoval rangeRemoval;
 
   EntryStore(Tree tree, Codec<K> keys, Codec<V> values) {
     this.tree = tree;
@@ -209,6 +214,17 @@ final class EntryStore<K, V> {
 
   void clear() {
     tree.clear();
+  }
+
+  /** Removes all entries of a span. */
+  void clear(Span<K> span) {
+    Span<K> part = span.isDescending() ? span.reversed() : span;
+    if (rangeRemoval == null) {
+      rangeRemoval = new RangeRemoval(tree);
+    }
+    rangeRemoval.remove(
+        part.hasFrom() ? new KeyGap(probe(part.from()), !part.fromInclusive()) : KeyGap.FIRST,
+        part.hasTo() ? new KeyGap(probe(part.to()), part.toInclusive()) : KeyGap.LAST);
   }
 
   /** A new cursor at no entry. */

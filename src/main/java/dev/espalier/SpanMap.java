@@ -138,11 +138,8 @@ abstract sealed class SpanMap<K, V> extends AbstractMap<K, V> permits MapView {
   public void clear() {
     if (span.isAll() || holdsAllEntries()) {
       entries.clear();
-      return;
-    }
-    SpanCursor<K, V> cursor = spanCursor();
-    while (cursor.first()) {
-      entries.delete(cursor.key());
+    } else {
+      entries.clear(span);
     }
   }
 

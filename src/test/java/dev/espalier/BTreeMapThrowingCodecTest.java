@@ -122,6 +122,7 @@ class BTreeMapThrowingCodecTest {
     failEveryComparison(ENTRIES, thrown, map -> map.insert(301L, 1L));
     failEveryComparison(ENTRIES, thrown, map -> map.remove(300L));
     failEveryComparison(ENTRIES, thrown, map -> map.remove(301L));
+    failEveryComparison(ENTRIES, thrown, map -> map.subMap(100L, true, 301L, true).clear());
   }
 
   @Test

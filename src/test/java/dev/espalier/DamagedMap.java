@@ -132,6 +132,12 @@ final class DamagedMap<K, V> {
       change(map, memory, passes, m -> m.put(key, value));
       change(map, memory, passes, m -> m.remove(key));
     }
+    change(map, memory, passes, m -> m.tailMap(keys.get(10), true).clear());
+    change(map, memory, passes, m -> m.headMap(keys.get(2), true).clear());
+    boolean ascends = kind.keys().order().compare(keys.get(4), keys.get(8)) <= 0;
+    K from = keys.get(ascends ? 4 : 8);
+    K to = keys.get(ascends ? 8 : 4);
+    change(map, memory, passes, m -> m.subMap(from, true, to, false).clear());
     change(map, memory, passes, BTreeMap::pollFirstEntry);
     change(map, memory, passes, BTreeMap::pollLastEntry);
     if (passes) {

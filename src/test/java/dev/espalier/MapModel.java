@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /** Does the same to a map and to a {@link TreeMap}, and compares what they return. */
 final class MapModel<K, V> implements AutoCloseable {
@@ -104,6 +105,7 @@ final class MapModel<K, V> implements AutoCloseable {
           removePrevious(key(step));
         }
       }
+      case REMOVE_RANGE -> removeRange(step);
       case POLL_FIRST -> {
         for (int i = 0; i < step.run() % 40 && !model.isEmpty(); i++) {
           expect(model.pollFirstEntry(), map.pollFirstEntry());
@@ -196,6 +198,29 @@ final class MapModel<K, V> implements AutoCloseable {
 
   private void remove(K key) {
     expect(model.remove(key), map.remove(key));
+  }
+
+  /** Removes a run of keys; the size has which ends belong to it, and which are open. */
+  private void removeRange(MapStep step) {
+    K start = key(step);
+    K end = key(Math.min(step.key() + step.run(), MapCase.UNIVERSE - 1));
+    boolean ascends = model.comparator().compare(start, end) <= 0;
+    K from = ascends ? start : end;
+    K to = ascends ? end : start;
+    boolean withFrom = step.size() % 2 == 0;
+    boolean withTo = step.size() % 3 == 0;
+    switch (step.size() % 10) {
+      case 7 -> removeRange(map -> map.headMap(to, withTo));
+      case 8 -> removeRange(map -> map.tailMap(from, withFrom));
+      case 9 -> removeRange(map -> map.descendingMap().subMap(to, withTo, from, withFrom));
+      default -> removeRange(map -> map.subMap(from, withFrom, to, withTo));
+    }
+  }
+
+  private void removeRange(UnaryOperator<NavigableMap<K, V>> range) {
+    range.apply(model).clear();
+    range.apply(map).clear();
+    assertTrue(range.apply(map).isEmpty());
   }
 
   private void removeNext(K key) {

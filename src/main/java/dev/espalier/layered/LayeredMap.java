@@ -201,8 +201,8 @@ public final class LayeredMap<K, V> implements AutoCloseable {
   }
 
   /**
-   * Removes all keys of a range. Takes the removal of what the top layer holds there, and O(log n)
-   * for everything in older layers.
+   * Removes all keys of a range. Takes O(log n) for everything in older layers, however much it is,
+   * and in the top layer O(log n) and the freeing of the nodes that lie wholly in the range.
    *
    * @param fromInclusive the first key of the range; null for no bound
    * @param toExclusive the first key behind the range; null for no bound

@@ -1,7 +1,5 @@
 package dev.espalier.tree;
 
-import dev.espalier.CorruptedException;
-
 /**
  * Removes one entry.
  *
@@ -164,7 +162,7 @@ final class Removal {
     NodeDraft node = tools.load(reader.address());
     NodeDraft target = tools.load(node.child(child));
     NodeDraft left = tools.load(node.child(child - 1));
-    requireSameDepth(left, target);
+    Neighbours.requireSameDepth(left, target);
     int last = left.count() - 1;
     Entry separator = node.entry(child - 1);
     node.replaceEntry(child - 1, left.entry(last));
@@ -181,7 +179,7 @@ final class Removal {
     NodeDraft node = tools.load(reader.address());
     NodeDraft target = tools.load(node.child(child));
     NodeDraft right = tools.load(node.child(child + 1));
-    requireSameDepth(right, target);
+    Neighbours.requireSameDepth(right, target);
     Entry separator = node.entry(child);
     node.replaceEntry(child, right.entry(0));
     if (!target.isLeaf()) {
@@ -193,14 +191,6 @@ final class Removal {
     return target.address();
   }
 
-  private static void requireSameDepth(NodeDraft node, NodeDraft neighbour) {
-    if (node.isLeaf() != neighbour.isLeaf()) {
-      throw new CorruptedException(
-          "nodes at %d and %d: neighbours, but only one of them is a leaf"
-              .formatted(node.address(), neighbour.address()));
-    }
-  }
-
   private void saveRotated(NodeDraft neighbour, NodeDraft target, NodeDraft node) {
     tools.save(neighbour);
     tools.save(target);
@@ -210,7 +200,7 @@ final class Removal {
   /** Merges a child into its neighbour on the other side of an entry; the root may vanish. */
   private void merge(
       NodeDraft node, int index, NodeDraft source, NodeDraft into, boolean sourceIsRight) {
-    requireSameDepth(source, into);
+    Neighbours.requireSameDepth(source, into);
     into.absorb(source, node.entry(index), sourceIsRight);
     if (frugal) {
       tools.free(source);

@@ -18,6 +18,9 @@ final class UndoLog {
   /** A log that had to hold more gives its array up, lest one large change hold it for ever. */
   private static final int KEPT_CAPACITY = 1 << 20;
 
+  /** The greatest array that every Java can make. */
+  private static final int MOST = Integer.MAX_VALUE - Long.BYTES;
+
   private byte[] records = new byte[1 << 10];
   private int end;
   private boolean open;
@@ -37,16 +40,26 @@ final class UndoLog {
    * @param space where they are
    * @param offset offset of the first one
    * @param length how many
+   * @throws OutOfMemoryError if there are more than an array can hold
    */
   void note(Space space, long offset, int length) {
-    int needed = Math.addExact(end, length + TRAILER);
+    long needed = (long) end + length + TRAILER;
     if (needed > records.length) {
-      records = Arrays.copyOf(records, Math.max(needed, 2 * records.length));
+      growTo(needed);
     }
     space.read(offset, records, end, length);
     Bytes.putLong(records, end + length, offset);
     Bytes.putInt(records, end + length + Long.BYTES, length);
-    end = needed;
+    end = (int) needed;
+  }
+
+  private void growTo(long needed) {
+    if (needed > MOST) {
+      throw new OutOfMemoryError(
+          "a change that overwrites %d bytes or more: at most %d can be taken back"
+              .formatted(needed, MOST));
+    }
+    records = Arrays.copyOf(records, (int) Math.min(MOST, Math.max(needed, 2L * records.length)));
   }
 
   /** Ends the change: what was written stays. */
