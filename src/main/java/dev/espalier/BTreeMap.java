@@ -2,6 +2,7 @@ package dev.espalier;
 
 import dev.espalier.codec.Codec;
 import dev.espalier.memory.Memory;
+import dev.espalier.tree.TreeAccess;
 import java.lang.foreign.MemorySegment;
 import java.util.Iterator;
 import java.util.Map;
@@ -82,6 +83,10 @@ import java.util.function.Function;
  * @param <V> the type of the values
  */
 public final class BTreeMap<K, V> extends MapView<K, V> {
+  static {
+    TreeAccess.set(map -> ((BTreeMap<?, ?>) map).entries.tree());
+  }
+
   BTreeMap(EntryStore<K, V> entries) {
     super(entries);
   }

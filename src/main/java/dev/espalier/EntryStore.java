@@ -5,12 +5,10 @@ import dev.espalier.codec.LongCodec;
 import dev.espalier.tree.BulkInsertion;
 import dev.espalier.tree.BulkLoad;
 import dev.espalier.tree.BytesProbe;
-import dev.espalier.tree.DecodingProbe;
 import dev.espalier.tree.Displaced;
 import dev.espalier.tree.EntryCheck;
 import dev.espalier.tree.Finding;
 import dev.espalier.tree.KeyGap;
-import dev.espalier.tree.LongProbe;
 import dev.espalier.tree.LongSearch;
 import dev.espalier.tree.LongTree;
 import dev.espalier.tree.NodeReader;
@@ -286,10 +284,7 @@ final class EntryStore<K, V> {
   }
 
   Probe probe(K key) {
-    if (longKeys != null) {
-      return new LongProbe(longKeys.toBits(key));
-    }
-    return keys.ordersAsBytes() ? new BytesProbe(keys.encode(key)) : new DecodingProbe<>(key, keys);
+    return Probe.of(key, keys);
   }
 
   /** Makes a probe of an encoded key, which must not change. */

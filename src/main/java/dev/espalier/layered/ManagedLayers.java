@@ -127,7 +127,7 @@ final class ManagedLayers<K> implements LayerStore<K> {
 
   private Layer<K> layer(
       int number, BTreeMap<K, Object> tree, RangeTombstones<K> intervals, boolean hasMarks) {
-    LayerEntries<K> entries = new TreeEntries<>(tree, () -> releaseMemory(number));
+    LayerEntries<K> entries = new TreeEntries<>(tree, keys, values, () -> releaseMemory(number));
     Layer<K> layer = new Layer<>(entries, intervals, hasMarks);
     synchronized (lock) {
       inUse.set(number);

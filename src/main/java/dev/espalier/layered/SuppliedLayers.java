@@ -33,7 +33,9 @@ final class SuppliedLayers<K> implements LayerStore<K> {
     try {
       BTreeMap<K, Object> tree = BTreeMap.create(memory, keys, values);
       return new Layer<>(
-          new TreeEntries<>(tree, () -> close(memory)), new RangeTombstones<>(keys.order()), false);
+          new TreeEntries<>(tree, keys, values, () -> close(memory)),
+          new RangeTombstones<>(keys.order()),
+          false);
     } catch (RuntimeException | Error failure) {
       close(memory);
       throw failure;

@@ -1,10 +1,29 @@
 package dev.espalier.tree;
 
+import dev.espalier.codec.Codec;
+import dev.espalier.codec.LongCodec;
 import java.lang.foreign.MemorySegment;
 
 /** A key that is looked for: how it compares with stored keys, and its own bytes. */
 public abstract sealed class Probe permits LongProbe, BytesProbe, DecodingProbe {
   Probe() {}
+
+  /**
+   * Makes a probe of a key, in the cheapest form that its codec allows.
+   *
+   * @param key the key
+   * @param codec its codec
+   * @param <K> the type of the key
+   * @return the probe
+   */
+  public static <K> Probe of(K key, Codec<K> codec) {
+    if (codec instanceof LongCodec<K> numbers) {
+      return new LongProbe(numbers.toBits(key));
+    }
+    return codec.ordersAsBytes()
+        ? new BytesProbe(codec.encode(key))
+        : new DecodingProbe<>(key, codec);
+  }
 
   /**
    * Compares the key with one that stands in a segment.

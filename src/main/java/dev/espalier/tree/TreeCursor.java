@@ -23,7 +23,9 @@ public final class TreeCursor {
 
   private int depth;
 
-  /** The encoded key at the position. */
+  private final boolean remembers;
+
+  /** The encoded key at the position, if that is remembered. */
   private byte[] remembered = new byte[Long.BYTES];
 
   private int rememberedLength;
@@ -50,8 +52,24 @@ public final class TreeCursor {
    * @param tree the tree
    */
   public TreeCursor(Tree tree) {
+    this(tree, true);
+  }
+
+  private TreeCursor(Tree tree, boolean remembers) {
     this.tree = tree;
+    this.remembers = remembers;
     valueOffsets = new long[tree.kind().newNodes().capacity()];
+  }
+
+  /**
+   * Makes a cursor without a position that does not remember keys: whoever moves it knows whether
+   * the tree has changed since, and then does not use it any more.
+   *
+   * @param tree the tree
+   * @return the cursor
+   */
+  public static TreeCursor forgetful(Tree tree) {
+    return new TreeCursor(tree, false);
   }
 
   /**
@@ -157,7 +175,7 @@ public final class TreeCursor {
   }
 
   private boolean remember(boolean landed) {
-    if (landed) {
+    if (landed && remembers) {
       NodeReader node = levels[depth];
       long key = node.keyOffset();
       rememberedLength = node.keyLength(key);
@@ -175,7 +193,8 @@ public final class TreeCursor {
   }
 
   /**
-   * Returns the key on which the last move ended, which the tree may no longer have.
+   * Returns the key on which the last move ended, which the tree may no longer have. REQUIRES: the
+   * cursor remembers keys.
    *
    * @return the encoded key
    */

@@ -8,10 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.espalier.OutOfMemorySpaceException;
+import dev.espalier.codec.Bound;
+import dev.espalier.codec.Codec;
 import dev.espalier.codec.Codecs;
 import dev.espalier.memory.ArenaMemory;
 import dev.espalier.memory.Memory;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.ConcurrentModificationException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -201,7 +205,7 @@ class LayeredMapTest {
     map.deleteRange(2, 4);
     assertTrue(cursor.isValid());
     assertEquals(3, cursor.key());
-    assertThrows(java.util.ConcurrentModificationException.class, cursor::value);
+    assertThrows(ConcurrentModificationException.class, cursor::value);
     assertTrue(cursor.next());
     assertEquals(5, cursor.key());
   }
@@ -346,5 +350,34 @@ class LayeredMapTest {
     var refused = assertThrows(IllegalArgumentException.class, () -> bounded.put(1, new byte[4]));
     assertTrue(refused.getMessage().contains("4") && refused.getMessage().contains("3"));
     assertEquals(3, bounded.get(1).length);
+  }
+
+  @Test
+  void aMapThatItsOwnValuesChangeDuringACompactionKeepsItsLayers() {
+    Runnable[] whenEncoded = {() -> {}};
+    Codec<String> values =
+        Codecs.of(
+            text -> {
+              whenEncoded[0].run();
+              return text.getBytes(StandardCharsets.US_ASCII);
+            },
+            bytes -> new String(bytes, StandardCharsets.US_ASCII),
+            Bound.UNBOUNDED);
+    try (LayeredMap<Integer, String> changing =
+        LayeredMap.create(this::newMemory, Codecs.I32, values)) {
+      changing.put(1, "a");
+      changing.freeze();
+      changing.put(2, "b");
+      changing.put(3, "c");
+      whenEncoded[0] =
+          () -> {
+            whenEncoded[0] = () -> {};
+            changing.put(4, "d");
+          };
+      assertThrows(ConcurrentModificationException.class, changing::compact);
+      assertEquals(2, changing.layerCount());
+      assertEquals("d", changing.get(4));
+      changing.verify();
+    }
   }
 }
