@@ -6,8 +6,12 @@ import java.util.Objects;
 
 /** Byte arrays as they are, of any length that the bound allows. */
 final class BytesCodec extends NamedCodec<byte[]> {
+  /** What a length is the length of; made once, for a key is decoded at every step of a cursor. */
+  private final String checked;
+
   BytesCodec(String name, Bound bound) {
     super(name, bound, KeyOrder.asBytes(Arrays::compareUnsigned));
+    checked = "encoding of " + name;
   }
 
   @Override
@@ -17,7 +21,7 @@ final class BytesCodec extends NamedCodec<byte[]> {
 
   @Override
   public byte[] decode(MemorySegment source, long offset, int length) {
-    bound().check(length, "encoding of " + this);
+    bound().check(length, checked);
     return BigEndian.bytesAt(source, offset, length);
   }
 }
