@@ -94,6 +94,17 @@ final class Coverage<K> {
     return newestInside < layer ? newestInside : -1;
   }
 
+  /**
+   * Returns the point up to which the intervals over a layer's keys stay as they were at the last
+   * key: ascending, a key that is less has not reached it, descending, one that is greater.
+   *
+   * @return null if there is none
+   */
+  K edgeOver(int layer) {
+    int i = nearest[layer];
+    return i < 0 ? null : edge[i];
+  }
+
   /** Says whether a layer's cursor is inside an interval. */
   boolean isInside(int layer) {
     return cursors[layer] != null && cursors[layer].isInside();

@@ -102,6 +102,22 @@ final class Tournament<K> {
     }
   }
 
+  /** Says whether the winner has won again after a change, so that a runner-up is known. */
+  boolean hasRunnerUp() {
+    return runnerUp != NONE;
+  }
+
+  /** Returns the key of the runner-up, or null if that has none. */
+  K runnerUpKey() {
+    return keys[runnerUp];
+  }
+
+  /** Gives the winner a key that is known to come before those of all others. */
+  void keep(K key) {
+    keys[winner] = key;
+    shadowed[winner] = false;
+  }
+
   /** Returns the player whose key comes first. */
   int winner() {
     return winner;

@@ -133,6 +133,20 @@ class MergeCostTest {
   }
 
   @Test
+  void aRunOfOneLayerCostsOneComparisonAnEntryWhateverSurroundsIt() {
+    RangeTombstones<Integer> above = layer(2, i -> i * 20_000);
+    above.add(5_000, 5_001);
+    above.add(15_000, 15_001);
+    layer(10_000, i -> 5_001 + i);
+    layer(10_000, i -> 15_002 + i);
+    Merge<Integer> merge = merge(1, 19_000);
+    assertEquals(9_999 + 3_998, scan(merge));
+    assertComparisons(9_999 + 3_998 + 100);
+    assertEquals(9_999 + 3_998, scanBack(merge));
+    assertComparisons(9_999 + 3_998 + 100);
+  }
+
+  @Test
   void noCursorEverGoesBack() {
     RangeTombstones<Integer> narrow = layer(0, i -> i);
     for (int i = 0; i < 1000; i++) {
