@@ -33,7 +33,7 @@ abstract sealed class HeldNode permits EncodedHeldNode, LongHeldNode {
 
   abstract boolean isLeaf();
 
-  /** Returns the number of entries. In a leaf it counts from the search on that found a place. */
+  /** Returns the number of entries; one that was inserted since the last search may be missing. */
   abstract int count();
 
   abstract long child(int i);

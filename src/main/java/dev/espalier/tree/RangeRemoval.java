@@ -328,13 +328,8 @@ public final class RangeRemoval {
     }
   }
 
-  private static final long[] NONE = {};
-
   private long[] children() {
-    if (reader.isLeaf()) {
-      return NONE;
-    }
-    long[] children = new long[reader.count() + 1];
+    long[] children = new long[reader.isLeaf() ? 0 : reader.count() + 1];
     for (int i = 0; i < children.length; i++) {
       children[i] = reader.child(i);
       touched += tree.space().touch(children[i]);
