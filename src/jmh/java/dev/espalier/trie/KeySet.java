@@ -1,7 +1,7 @@
 package dev.espalier.trie;
 
+import java.util.NavigableMap;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 
 /** The sets of keys that benchmarks fill a map with. */
 public enum KeySet {
@@ -93,7 +93,7 @@ public enum KeySet {
    * @param map the map
    * @param count how many
    */
-  public void fill(TreeMap<Long, Long> map, int count) {
+  public void fill(NavigableMap<Long, Long> map, int count) {
     for (long i = 0; i < count; i++) {
       map.put(key(i), i);
     }

@@ -1,6 +1,7 @@
 package dev.espalier.trie;
 
 import dev.espalier.memory.ArenaMemory;
+import java.util.NavigableMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -62,13 +63,27 @@ public class LongTrieRangeBenchmark {
     map = new TreeMap<>(Long::compareUnsigned);
     if (!present.equals("EMPTY")) {
       KeySet.valueOf(present).fill(trie, ENTRIES);
-      KeySet.valueOf(present).fill(map, ENTRIES);
     }
+    fill(map);
     values = new long[batch];
     for (int i = 0; i < batch; i++) {
       values[i] = KeySet.mix(i);
     }
     starts = new long[KEYS / batch];
+  }
+
+  void fill(NavigableMap<Long, Long> empty) {
+    if (!present.equals("EMPTY")) {
+      KeySet.valueOf(present).fill(empty, ENTRIES);
+    }
+  }
+
+  long[] starts() {
+    return starts;
+  }
+
+  long[] values() {
+    return values;
   }
 
   /** Chooses where the batches start: each in a space of its own, away from what is present. */
@@ -136,5 +151,16 @@ public class LongTrieRangeBenchmark {
         map.put(start + i, values[i]);
       }
     }
+  }
+
+  /**
+   * {@link dev.espalier.BTreeMap#insertMany(Iterable)}, once for each batch.
+   *
+   * @param tree the map and the entries
+   */
+  @Benchmark
+  @OperationsPerInvocation(KEYS)
+  public void insertMany(TreeBatches tree) {
+    tree.insertMany();
   }
 }
