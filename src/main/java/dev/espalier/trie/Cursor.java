@@ -2,7 +2,6 @@ package dev.espalier.trie;
 
 import static dev.espalier.trie.TrieFormat.ABOVE_ROOT;
 import static dev.espalier.trie.TrieFormat.NONE;
-import static dev.espalier.trie.TrieFormat.RECORD_VALUE_AT;
 import static dev.espalier.trie.TrieFormat.SLOTS;
 import static dev.espalier.trie.TrieFormat.SLOT_BITS;
 import static dev.espalier.trie.TrieFormat.corrupted;
@@ -232,25 +231,26 @@ public final class Cursor {
   /** Finds the entry nearest to a key, itself included, on one side of it. */
   private boolean descend(long from, boolean up) {
     depth = -1;
-    long link = trie.root();
-    while (link != NONE) {
-      long offset = TrieFormat.offset(link);
-      if (TrieFormat.isRecord(link)) {
-        enterRecord(offset);
-        return isOnSide(key, from, up) || advance(up);
-      }
-      long meta = enterNode(offset);
+    long node = trie.root();
+    while (node != NONE) {
+      long meta = enterNode(node);
       int shift = TrieFormat.shift(meta);
-      if (TrieFormat.differ(bytes.least(offset), from, shift + SLOT_BITS)) {
-        depth--;
-        return isOnSide(bytes.least(offset), from, up) ? enterEdge(link, up) : advance(up);
+      if (TrieFormat.differ(bytes.least(node), from, shift + SLOT_BITS)) {
+        return isOnSide(bytes.least(node), from, up) ? enterEdge(up) : leave(up);
       }
-      slots[depth] = TrieFormat.slot(from, shift);
-      if (shift == 0) {
-        return enterValue() || advance(up);
+      int slot = TrieFormat.slot(from, shift);
+      slots[depth] = slot;
+      if (shift == 0 || TrieFormat.hasRecord(meta, slot)) {
+        return (TrieFormat.has(meta, slot) && enterEntry() && isOnSide(key, from, up))
+            || advance(up);
       }
-      link = bytes.linkIn(offset, meta, slots[depth]);
+      node = bytes.childOf(node, meta, slot);
     }
+    return advance(up);
+  }
+
+  private boolean leave(boolean up) {
+    depth--;
     return advance(up);
   }
 
@@ -273,25 +273,29 @@ public final class Cursor {
   }
 
   private boolean enterSlot(boolean up) {
-    if (TrieFormat.shift(metas[depth]) == 0) {
-      return enterValue();
+    long child = childOfLast();
+    if (child == NONE) {
+      return enterEntry();
     }
-    return enterEdge(bytes.linkIn(nodes[depth], metas[depth], slots[depth]), up);
+    enterNode(child);
+    return enterEdge(up);
   }
 
-  /** Finds the first entry below a link, or going down the last. */
-  private boolean enterEdge(long link, boolean up) {
-    long below = link;
-    while (!TrieFormat.isRecord(below)) {
-      long meta = enterNode(TrieFormat.offset(below));
-      slots[depth] = Neighbours.edge(meta, !up);
-      if (TrieFormat.shift(meta) == 0) {
-        return enterValue();
+  /** Finds the first entry below the last node, or going down the last entry. */
+  private boolean enterEdge(boolean up) {
+    while (true) {
+      slots[depth] = Neighbours.edge(metas[depth], !up);
+      long child = childOfLast();
+      if (child == NONE) {
+        return enterEntry();
       }
-      below = bytes.linkIn(nodes[depth], meta, slots[depth]);
+      enterNode(child);
     }
-    enterRecord(TrieFormat.offset(below));
-    return true;
+  }
+
+  private long childOfLast() {
+    long meta = metas[depth];
+    return TrieFormat.shift(meta) == 0 ? NONE : bytes.childOf(nodes[depth], meta, slots[depth]);
   }
 
   private long enterNode(long node) {
@@ -304,20 +308,18 @@ public final class Cursor {
     return meta;
   }
 
-  private void enterRecord(long record) {
-    key = bytes.recordKey(record);
-    checkPrefix(record, key);
-    valueOffset = record + RECORD_VALUE_AT;
-  }
-
-  private boolean enterValue() {
+  /** Takes the value or record in the slot taken; says true. */
+  private boolean enterEntry() {
+    long node = nodes[depth];
     long meta = metas[depth];
     int slot = slots[depth];
-    if (!TrieFormat.has(meta, slot)) {
-      return false;
+    if (TrieFormat.shift(meta) == 0) {
+      key = bytes.least(node) | slot;
+    } else {
+      key = bytes.recordKey(node, meta, slot);
+      checkPrefix(node, key);
     }
-    key = bytes.least(nodes[depth]) | slot;
-    valueOffset = TrieBytes.itemOffset(nodes[depth], meta, slot);
+    valueOffset = TrieBytes.valueOffset(node, meta, slot);
     return true;
   }
 

@@ -1,11 +1,7 @@
 package dev.espalier.trie;
 
 import static dev.espalier.trie.TrieFormat.NONE;
-import static dev.espalier.trie.TrieFormat.RECORD_SIZE;
-import static dev.espalier.trie.TrieFormat.RECORD_VALUE_AT;
 import static dev.espalier.trie.TrieFormat.corrupted;
-
-import dev.espalier.access.Bytes;
 
 /**
  * Puts one entry.
@@ -13,28 +9,27 @@ import dev.espalier.access.Bytes;
  * <pre>
  * The path leads to the lowest node N whose block has the key. Then one of five things happens.
  *
- *   N holds values (level 0)             the value goes into N
- *   N's slot for the key is empty        a new record goes into the slot
- *   the slot has a record of the key     the key is present
- *   the slot has another record R        a new node takes the slot, with R and the key below it;
- *                                        at level 0 it takes in R's value, and R is given back
- *   the slot has a node M that lacks     a new node takes the slot, with M and a new record
- *     the key in its block               below it
+ *   N holds values (level 0)               the value goes into N
+ *   N's slot for the key is empty          a record goes into the slot
+ *   the slot has a record of the key       the key is present
+ *   the slot has another record            a new node takes the slot, with both entries in it
+ *   the slot has a node M that lacks       a new node takes the slot, with a record and M below it;
+ *     the key in its block                 the entry of a lone M becomes a record, and M is given
+ *                                          back
  *
  * The new node's level is that of the highest nibble in which the key and what is in the way differ.
- * A node without room for one more child moves to a chunk of the next class. Whatever chunks are
- * needed are reserved first; chunks are written before anything leads to them.
+ * A node without room for a new item moves to a chunk of a larger class. Whatever chunks are needed
+ * are reserved first; chunks are written before anything leads to them.
  * </pre>
  */
 final class Insertion {
-  private static final int RECORD_CLASS = 0;
+  private static final int LONE_CLASS = TrieFormat.classFor(TrieFormat.LONE_SIZE);
 
   private final TrieBytes bytes;
   private final TrieHeader header;
   private final SlabAllocator slabs;
   private final Path path;
   private final NodeImage image = new NodeImage();
-  private final byte[] record = new byte[RECORD_SIZE];
 
   Insertion(TrieBytes bytes, TrieHeader header, SlabAllocator slabs, Path path) {
     this.bytes = bytes;
@@ -49,22 +44,39 @@ final class Insertion {
     if (path.endsAtValues()) {
       return putValue(key, value, present);
     }
-    long link = path.link();
-    if (link == NONE) {
-      addRecord(key, value);
+    long child = path.child();
+    if (child != NONE) {
+      separate(key, value, child);
       return true;
     }
-    long offset = TrieFormat.offset(link);
-    if (!TrieFormat.isRecord(link)) {
-      separate(key, value, link, bytes.least(offset));
+    if (path.isEmpty()) {
+      putFirst(key, value);
       return true;
     }
-    long other = bytes.recordKey(offset);
-    if (other == key) {
-      handlePresent(key, offset + RECORD_VALUE_AT, value, present);
+    return putRecord(key, value, present);
+  }
+
+  private boolean putValue(long key, long value, Present present) {
+    long node = path.node();
+    long meta = path.meta();
+    int slot = path.slot();
+    if (TrieFormat.has(meta, slot)) {
+      handlePresent(key, TrieBytes.valueOffset(node, meta, slot), value, present);
       return false;
     }
-    separate(key, value, link, other);
+    int size = TrieFormat.size(meta) + TrieFormat.VALUE_SIZE;
+    boolean moves = reserveFor(node, meta, size);
+    image.load(bytes, node, meta);
+    image.setValue(slot, value);
+    writeLast(moves);
+    header.entries++;
+    boolean wasLone = TrieFormat.isLone(meta);
+    header.nodes += wasLone ? 1 : 0;
+    if (moves || wasLone) {
+      header.store(bytes);
+    } else {
+      header.storeEntries(bytes);
+    }
     return true;
   }
 
@@ -77,60 +89,15 @@ final class Insertion {
     }
   }
 
-  private boolean putValue(long key, long value, Present present) {
-    long node = path.node();
-    long meta = path.meta();
-    int slot = path.slot();
-    if (TrieFormat.has(meta, slot)) {
-      handlePresent(key, TrieBytes.itemOffset(node, meta, slot), value, present);
-      return false;
-    }
-    boolean moves = needsMove(node, meta);
+  /** Makes sure that a node can grow; says whether it must move to do so. */
+  private boolean reserveFor(long node, long meta, int size) {
+    int sizeClass = TrieFormat.classFor(size);
+    boolean moves =
+        sizeClass > TrieFormat.classFor(TrieFormat.size(meta)) && sizeClass > slabs.classOf(node);
     if (moves) {
-      slabs.reserve(classAfter(meta));
+      slabs.reserve(sizeClass);
     }
-    image.load(bytes, node, meta);
-    image.setValue(slot, value);
-    writeLast(moves);
-    header.entries++;
-    if (moves) {
-      header.store(bytes);
-    } else {
-      header.storeEntries(bytes);
-    }
-    return true;
-  }
-
-  private void addRecord(long key, long value) {
-    if (path.isEmpty()) {
-      slabs.reserve(RECORD_CLASS);
-      path.setRoot(newRecord(key, value));
-      finish();
-      return;
-    }
-    long node = path.node();
-    long meta = path.meta();
-    boolean moves = needsMove(node, meta);
-    if (moves) {
-      slabs.reserve(RECORD_CLASS, classAfter(meta));
-    } else {
-      slabs.reserve(RECORD_CLASS);
-    }
-    image.load(bytes, node, meta);
-    image.setLink(path.slot(), newRecord(key, value));
-    writeLast(moves);
-    finish();
-  }
-
-  private static int classAfter(long meta) {
-    return TrieFormat.classFor(TrieFormat.count(meta) + 1, TrieFormat.shift(meta));
-  }
-
-  /** Says whether a node lacks room for one more child. */
-  private boolean needsMove(long node, long meta) {
-    int after = classAfter(meta);
-    boolean fits = after == TrieFormat.classFor(TrieFormat.count(meta), TrieFormat.shift(meta));
-    return !fits && after > slabs.classOf(node);
+    return moves;
   }
 
   /** Writes the changed image of the path's last node, to a new chunk if it moves. */
@@ -147,63 +114,99 @@ final class Insertion {
     slabs.free(node);
   }
 
-  private void separate(long key, long value, long link, long other) {
-    int shift = TrieFormat.topShift(key ^ other);
-    if (shift >= path.limit()) {
-      throw corrupted(
-          TrieFormat.offset(link),
-          "a key of the slot of " + Long.toUnsignedString(key),
-          Long.toUnsignedString(other));
+  private void putFirst(long key, long value) {
+    slabs.reserve(LONE_CLASS);
+    image.startLone(key, value);
+    path.setRoot(newNode());
+    finish();
+  }
+
+  private boolean putRecord(long key, long value, Present present) {
+    long node = path.node();
+    long meta = path.meta();
+    int slot = path.slot();
+    if (!TrieFormat.hasRecord(meta, slot)) {
+      int size = TrieFormat.size(meta) + TrieFormat.RECORD_SIZE;
+      boolean moves = reserveFor(node, meta, size);
+      image.load(bytes, node, meta);
+      image.setRecord(slot, key, value);
+      writeLast(moves);
+      finish();
+      return true;
     }
-    int sizeClass = TrieFormat.classFor(2, shift);
-    if (shift == 0) {
-      slabs.reserve(sizeClass);
-      pairValues(key, value, TrieFormat.offset(link), other);
-    } else {
-      slabs.reserve(RECORD_CLASS, sizeClass);
-      pairLinks(key, value, link, other, shift);
+    long other = bytes.recordKey(node, meta, slot);
+    long valueOffset = TrieBytes.valueOffset(node, meta, slot);
+    if (other == key) {
+      handlePresent(key, valueOffset, value, present);
+      return false;
     }
+    pair(key, value, node, other, bytes.longAt(valueOffset));
+    finish();
+    return true;
+  }
+
+  private void separate(long key, long value, long child) {
+    long meta = bytes.meta(child, path.limit());
+    if (TrieFormat.isLone(meta)) {
+      pair(key, value, child, bytes.loneKey(child, meta), bytes.loneValue(child));
+      slabs.free(child);
+      finish();
+      return;
+    }
+    long least = bytes.least(child);
+    int shift = separatingShift(key, least, child);
+    slabs.reserve(
+        TrieFormat.classFor(
+            TrieFormat.ITEMS_AT + TrieFormat.RECORD_SIZE + TrieFormat.REFERENCE_SIZE));
+    image.start(key, shift);
+    image.setRecord(TrieFormat.slot(key, shift), key, value);
+    image.setChild(TrieFormat.slot(least, shift), child);
+    replaceItem(newNode());
     header.nodes++;
     finish();
   }
 
-  private void pairValues(long key, long value, long otherRecord, long other) {
-    image.start(key, 0);
-    image.setValue(TrieFormat.slot(key, 0), value);
-    image.setValue(TrieFormat.slot(other, 0), bytes.longAt(otherRecord + RECORD_VALUE_AT));
-    replaceLink(newNode());
-    slabs.free(otherRecord);
+  /** Puts a new node with two entries in the place of one. */
+  private void pair(long key, long value, long place, long other, long otherValue) {
+    int shift = separatingShift(key, other, place);
+    image.start(key, shift);
+    if (shift == 0) {
+      image.setValue(TrieFormat.slot(key, 0), value);
+      image.setValue(TrieFormat.slot(other, 0), otherValue);
+    } else {
+      image.setRecord(TrieFormat.slot(key, shift), key, value);
+      image.setRecord(TrieFormat.slot(other, shift), other, otherValue);
+    }
+    slabs.reserve(image.sizeClass());
+    replaceItem(newNode());
+    header.nodes++;
   }
 
-  private void pairLinks(long key, long value, long link, long other, int shift) {
-    image.start(key, shift);
-    image.setLink(TrieFormat.slot(key, shift), newRecord(key, value));
-    image.setLink(TrieFormat.slot(other, shift), link);
-    replaceLink(newNode());
+  private int separatingShift(long key, long other, long place) {
+    int shift = TrieFormat.topShift(key ^ other);
+    if (shift >= path.limit()) {
+      throw corrupted(
+          place,
+          "a key of the slot of " + Long.toUnsignedString(key),
+          Long.toUnsignedString(other));
+    }
+    return shift;
   }
 
   private long newNode() {
     long chunk = slabs.take(image.sizeClass());
     image.writeAll(bytes, chunk);
-    return TrieFormat.nodeLink(chunk);
+    return chunk;
   }
 
-  private long newRecord(long key, long value) {
-    Bytes.putLong(record, TrieFormat.RECORD_KEY_AT, key);
-    Bytes.putLong(record, RECORD_VALUE_AT, value);
-    long chunk = slabs.take(RECORD_CLASS);
-    bytes.write(chunk, record, 0, RECORD_SIZE);
-    return TrieFormat.recordLink(chunk);
-  }
-
-  /** Puts a link in the place of what is in the key's way. */
-  private void replaceLink(long link) {
+  /** Puts a node in the place of what is in the key's way. */
+  private void replaceItem(long node) {
     if (path.isEmpty()) {
-      path.setRoot(link);
+      path.setRoot(node);
       return;
     }
     image.load(bytes, path.node(), path.meta());
-    image.setLink(path.slot(), link);
+    image.setChild(path.slot(), node);
     image.writeChanges(bytes, path.node());
     path.setMeta(image.meta());
   }

@@ -435,8 +435,8 @@ public final class LongTrie {
   /**
    * Walks the bytes and checks every rule of the format: the shape, the counters and the allocator.
    *
-   * <p>Values cannot be checked. Takes time proportional to the number of nodes and records, and 32
-   * bytes of heap for each 4,096 bytes of trie.
+   * <p>Values cannot be checked. Takes time proportional to the number of nodes and their slots,
+   * and 32 bytes of heap for each 4,096 bytes of trie.
    *
    * @throws dev.espalier.CorruptedException if a rule is broken, naming the first one and its place
    */

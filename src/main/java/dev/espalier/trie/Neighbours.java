@@ -10,8 +10,8 @@ import java.util.OptionalLong;
 /**
  * Finds the present key nearest to a key, on either side.
  *
- * <p>On the way down to the key, the search remembers the last link that leads aside to the wanted
- * side; where the way ends without an answer, the answer is the extreme key below that link. So
+ * <p>On the way down to the key, the search remembers the last slot that leads aside to the wanted
+ * side; where the way ends without an answer, the answer is the extreme key of that slot. So
  * nothing is climbed, and nothing but a few numbers is kept.
  */
 final class Neighbours {
@@ -20,66 +20,64 @@ final class Neighbours {
   /** Returns the least key that is not less, or the greatest that is not greater. */
   static OptionalLong nearest(TrieBytes bytes, long root, long key, boolean above) {
     long aside = NONE;
-    int asideLimit = ABOVE_ROOT;
+    long asideMeta = 0;
+    int asideSlot = 0;
     int limit = ABOVE_ROOT;
-    long link = root;
-    while (link != NONE) {
-      long offset = TrieFormat.offset(link);
-      if (TrieFormat.isRecord(link)) {
-        long found = bytes.recordKey(offset);
-        if (found == key || isAbove(found, key) == above) {
-          return OptionalLong.of(found);
-        }
-        break;
-      }
-      long meta = bytes.meta(offset, limit);
+    long node = root;
+    while (node != NONE) {
+      long meta = bytes.meta(node, limit);
       int shift = TrieFormat.shift(meta);
-      long least = bytes.least(offset);
+      long least = bytes.least(node);
       if (TrieFormat.differ(least, key, shift + SLOT_BITS)) {
         if (isAbove(least, key) == above) {
-          return extreme(bytes, link, limit, !above);
+          return extreme(bytes, node, meta, !above);
         }
         break;
       }
       int slot = TrieFormat.slot(key, shift);
+      if (shift == 0 && TrieFormat.has(meta, slot)) {
+        return OptionalLong.of(key);
+      }
+      if (TrieFormat.hasRecord(meta, slot)) {
+        long found = bytes.recordKey(node, meta, slot);
+        if (found == key || isAbove(found, key) == above) {
+          return OptionalLong.of(found);
+        }
+      }
       int beyond = TrieFormat.slotBeyond(meta, slot, above);
-      if (shift == 0) {
-        if (TrieFormat.has(meta, slot)) {
-          return OptionalLong.of(key);
-        }
-        if (beyond >= 0) {
-          return OptionalLong.of(least | beyond);
-        }
-        break;
-      }
       if (beyond >= 0) {
-        aside = bytes.linkIn(offset, meta, beyond);
-        asideLimit = shift;
+        aside = node;
+        asideMeta = meta;
+        asideSlot = beyond;
       }
-      link = bytes.linkIn(offset, meta, slot);
+      node = shift == 0 ? NONE : bytes.childOf(node, meta, slot);
       limit = shift;
     }
-    return extreme(bytes, aside, asideLimit, !above);
+    return aside == NONE
+        ? OptionalLong.empty()
+        : extremeIn(bytes, aside, asideMeta, asideSlot, !above);
   }
 
-  /** Returns the greatest or least key below a link. */
-  static OptionalLong extreme(TrieBytes bytes, long link, int limit, boolean greatest) {
-    long below = link;
-    int bound = limit;
-    while (below != NONE) {
-      long offset = TrieFormat.offset(below);
-      if (TrieFormat.isRecord(below)) {
-        return OptionalLong.of(bytes.recordKey(offset));
+  /** Returns the greatest or least key below a node. */
+  private static OptionalLong extreme(TrieBytes bytes, long node, long meta, boolean greatest) {
+    return extremeIn(bytes, node, meta, edge(meta, greatest), greatest);
+  }
+
+  /** Returns the greatest or least key of a slot of a node. */
+  private static OptionalLong extremeIn(
+      TrieBytes bytes, long top, long topMeta, int topSlot, boolean greatest) {
+    long node = top;
+    long meta = topMeta;
+    int slot = topSlot;
+    while (TrieFormat.shift(meta) > 0) {
+      if (TrieFormat.hasRecord(meta, slot)) {
+        return OptionalLong.of(bytes.recordKey(node, meta, slot));
       }
-      long meta = bytes.meta(offset, bound);
-      int slot = edge(meta, greatest);
-      bound = TrieFormat.shift(meta);
-      if (bound == 0) {
-        return OptionalLong.of(bytes.least(offset) | slot);
-      }
-      below = bytes.linkIn(offset, meta, slot);
+      node = bytes.childOf(node, meta, slot);
+      meta = bytes.meta(node, TrieFormat.shift(meta));
+      slot = edge(meta, greatest);
     }
-    return OptionalLong.empty();
+    return OptionalLong.of(bytes.least(node) | slot);
   }
 
   /** Returns the last or first populated slot. */

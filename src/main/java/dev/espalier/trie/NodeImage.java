@@ -4,7 +4,12 @@ import static dev.espalier.trie.TrieFormat.ITEMS_AT;
 import static dev.espalier.trie.TrieFormat.LEAST_AT;
 import static dev.espalier.trie.TrieFormat.MAX_NODE_SIZE;
 import static dev.espalier.trie.TrieFormat.META_AT;
+import static dev.espalier.trie.TrieFormat.META_RECORDS;
 import static dev.espalier.trie.TrieFormat.NONE;
+import static dev.espalier.trie.TrieFormat.RECORD_SIZE;
+import static dev.espalier.trie.TrieFormat.RECORD_VALUE_AT;
+import static dev.espalier.trie.TrieFormat.REFERENCE_SIZE;
+import static dev.espalier.trie.TrieFormat.VALUE_SIZE;
 
 import dev.espalier.access.Bytes;
 
@@ -17,25 +22,27 @@ import dev.espalier.access.Bytes;
 final class NodeImage {
   private final byte[] image = new byte[MAX_NODE_SIZE];
   private long meta;
-  private int itemSize;
   private int changedFrom;
   private int changedTo;
 
-  /** Becomes a new node without children. */
+  /** Becomes a new node without items. */
   void start(long key, int shift) {
     meta = TrieFormat.meta(0, 0, shift);
-    itemSize = TrieFormat.itemSize(shift);
     Bytes.putLong(image, LEAST_AT, TrieFormat.blockStart(key, shift));
     markChanged(0, ITEMS_AT);
+  }
+
+  /** Becomes a lone node. */
+  void startLone(long key, long value) {
+    start(key, 0);
+    setValue(TrieFormat.slot(key, 0), value);
   }
 
   /** Becomes the node at an offset, whose meta was checked. */
   void load(TrieBytes bytes, long node, long checkedMeta) {
     meta = checkedMeta;
-    itemSize = TrieFormat.itemSize(shift());
     bytes.read(node, image, size());
-    changedFrom = MAX_NODE_SIZE;
-    changedTo = 0;
+    markUnchanged();
   }
 
   int shift() {
@@ -50,13 +57,17 @@ final class NodeImage {
     return TrieFormat.has(meta, slot);
   }
 
+  boolean hasRecord(int slot) {
+    return TrieFormat.hasRecord(meta, slot);
+  }
+
   int size() {
-    return ITEMS_AT + count() * itemSize;
+    return TrieFormat.size(meta);
   }
 
   /** Returns the smallest class with room for this node. */
   int sizeClass() {
-    return TrieFormat.classFor(count(), shift());
+    return TrieFormat.classFor(size());
   }
 
   long least() {
@@ -73,44 +84,78 @@ final class NodeImage {
 
   /** Returns the only slot of a node that has lost all others. */
   int onlySlot() {
-    assert count() == 1 : "a node with " + count() + " children has no only slot";
-    return Integer.numberOfTrailingZeros(TrieFormat.populated(meta));
+    assert count() == 1 : "a node with " + count() + " items has no only slot";
+    return TrieFormat.firstSlot(meta);
   }
 
-  long link(int slot) {
-    if (!has(slot)) {
+  /** Returns the node that a slot leads to, or none. */
+  long child(int slot) {
+    if (!has(slot) || hasRecord(slot)) {
       return NONE;
     }
-    int reference = Bytes.getInt(image, itemAt(slot));
-    return TrieFormat.link(reference, TrieFormat.hasRecord(meta, slot));
+    return TrieFormat.offset(Bytes.getInt(image, itemAt(slot)));
   }
 
-  void setLink(int slot, long link) {
-    makeRoom(slot);
-    int at = itemAt(slot);
-    Bytes.putInt(image, at, (int) link);
-    markChanged(at, at + Integer.BYTES);
-    if (TrieFormat.isRecord(link) != TrieFormat.hasRecord(meta, slot)) {
-      setMeta(meta ^ 1L << slot << TrieFormat.META_RECORDS);
-    }
+  long recordKey(int slot) {
+    return Bytes.getLong(image, itemAt(slot));
   }
 
-  /** Adds a child to a new node whose children come in the order of their slots. */
-  void append(int slot, long link) {
-    Bytes.putInt(image, size(), (int) link);
-    long bits = 1L << slot;
-    meta |= TrieFormat.isRecord(link) ? bits | bits << TrieFormat.META_RECORDS : bits;
+  long recordValue(int slot) {
+    return Bytes.getLong(image, itemAt(slot) + RECORD_VALUE_AT);
   }
 
   long value(int slot) {
     return Bytes.getLong(image, itemAt(slot));
   }
 
+  void setChild(int slot, long node) {
+    int at = resize(slot, REFERENCE_SIZE, 1L << slot);
+    Bytes.putInt(image, at, TrieFormat.reference(node));
+    markChanged(at, at + REFERENCE_SIZE);
+  }
+
+  void setRecord(int slot, long key, long value) {
+    int at = resize(slot, RECORD_SIZE, 1L << slot | 1L << slot << META_RECORDS);
+    Bytes.putLong(image, at, key);
+    Bytes.putLong(image, at + RECORD_VALUE_AT, value);
+    markChanged(at, at + RECORD_SIZE);
+  }
+
   void setValue(int slot, long value) {
-    makeRoom(slot);
-    int at = itemAt(slot);
+    int at = resize(slot, VALUE_SIZE, 1L << slot);
     Bytes.putLong(image, at, value);
-    markChanged(at, at + Long.BYTES);
+    markChanged(at, at + VALUE_SIZE);
+  }
+
+  void clear(int slot) {
+    resize(slot, 0, 0);
+  }
+
+  /** Gives the item of a slot a size, and the slot its bits in meta; returns where the item is. */
+  private int resize(int slot, int size, long bits) {
+    int at = itemAt(slot);
+    int before = TrieFormat.itemSize(meta, slot);
+    if (size != before) {
+      int end = size();
+      System.arraycopy(image, at + before, image, at + size, end - at - before);
+      markChanged(at, end - before + size);
+      setMeta((meta & ~(1L << slot | 1L << slot << META_RECORDS)) | bits);
+    }
+    return at;
+  }
+
+  /** Adds a child to a new node whose items come in the order of their slots. */
+  void appendChild(int slot, long node) {
+    Bytes.putInt(image, size(), TrieFormat.reference(node));
+    meta |= 1L << slot;
+  }
+
+  /** Adds a record to a new node whose items come in the order of their slots. */
+  void appendRecord(int slot, long key, long value) {
+    int at = size();
+    Bytes.putLong(image, at, key);
+    Bytes.putLong(image, at + RECORD_VALUE_AT, value);
+    meta |= 1L << slot | 1L << slot << META_RECORDS;
   }
 
   /** Sets the values of neighbouring slots. */
@@ -118,11 +163,11 @@ final class NodeImage {
     int range = TrieFormat.slotMask(first, last);
     int present = Integer.bitCount(TrieFormat.populated(meta) & range);
     int at = itemAt(first);
-    int tail = at + present * Long.BYTES;
+    int tail = at + present * VALUE_SIZE;
     int count = last - first + 1;
     int end = size();
     if (present < count) {
-      int movedTail = at + count * Long.BYTES;
+      int movedTail = at + count * VALUE_SIZE;
       System.arraycopy(image, tail, image, movedTail, end - tail);
       markChanged(at, movedTail + end - tail);
       setMeta(meta | range);
@@ -130,16 +175,8 @@ final class NodeImage {
       markChanged(at, tail);
     }
     for (int i = 0; i < count; i++) {
-      Bytes.putLong(image, at + i * Long.BYTES, values[from + i]);
+      Bytes.putLong(image, at + i * VALUE_SIZE, values[from + i]);
     }
-  }
-
-  void clear(int slot) {
-    int at = itemAt(slot);
-    int end = size();
-    System.arraycopy(image, at + itemSize, image, at, end - at - itemSize);
-    markChanged(at, end - itemSize);
-    setMeta(meta & ~(1L << slot | 1L << slot << TrieFormat.META_RECORDS));
   }
 
   /** Removes all values whose slots are in a mask. */
@@ -151,19 +188,8 @@ final class NodeImage {
     }
   }
 
-  private void makeRoom(int slot) {
-    if (has(slot)) {
-      return;
-    }
-    int at = itemAt(slot);
-    int end = size();
-    System.arraycopy(image, at, image, at + itemSize, end - at);
-    markChanged(at, end + itemSize);
-    setMeta(meta | 1L << slot);
-  }
-
   private int itemAt(int slot) {
-    return ITEMS_AT + TrieFormat.rank(meta, slot) * itemSize;
+    return TrieFormat.itemAt(meta, slot);
   }
 
   private void setMeta(long changed) {
@@ -176,21 +202,24 @@ final class NodeImage {
     changedTo = Math.max(changedTo, to);
   }
 
+  private void markUnchanged() {
+    changedFrom = MAX_NODE_SIZE;
+    changedTo = 0;
+  }
+
   /** Writes what has changed of a node that stays at its offset. */
   void writeChanges(TrieBytes bytes, long node) {
     Bytes.putLong(image, META_AT, meta);
     int to = Math.min(changedTo, size());
     bytes.write(node + changedFrom, image, changedFrom, to - changedFrom);
-    changedFrom = MAX_NODE_SIZE;
-    changedTo = 0;
+    markUnchanged();
   }
 
   /** Writes all of a node, to a chunk that is its own. */
   void writeAll(TrieBytes bytes, long node) {
     Bytes.putLong(image, META_AT, meta);
     bytes.write(node, image, 0, size());
-    changedFrom = MAX_NODE_SIZE;
-    changedTo = 0;
+    markUnchanged();
   }
 
   /** Copies all of a node into an array. */

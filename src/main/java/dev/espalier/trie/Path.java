@@ -17,7 +17,7 @@ final class Path {
   private final long[] metas = new long[TrieFormat.SLOTS];
   private int depth = -1;
   private long key;
-  private long link;
+  private long child;
 
   Path(TrieBytes bytes, TrieHeader header) {
     this.bytes = bytes;
@@ -33,21 +33,20 @@ final class Path {
   void moveTo(long target) {
     climb(target);
     key = target;
-    if (depth >= 0 && shift() == 0) {
-      link = TrieFormat.NONE;
+    if (endsAtValues()) {
+      child = TrieFormat.NONE;
       return;
     }
-    link = depth < 0 ? header.root : childLink();
-    while (link != TrieFormat.NONE && !TrieFormat.isRecord(link)) {
-      long node = TrieFormat.offset(link);
-      long meta = bytes.meta(node, depth < 0 ? ABOVE_ROOT : shift());
-      if (TrieFormat.differ(bytes.least(node), target, TrieFormat.shift(meta) + SLOT_BITS)) {
+    child = depth < 0 ? header.root : childOfLast();
+    while (child != TrieFormat.NONE) {
+      long meta = bytes.meta(child, limit());
+      if (TrieFormat.differ(bytes.least(child), target, TrieFormat.shift(meta) + SLOT_BITS)) {
         return;
       }
       depth++;
-      nodes[depth] = node;
+      nodes[depth] = child;
       metas[depth] = meta;
-      link = shift() == 0 ? TrieFormat.NONE : childLink();
+      child = shift() == 0 ? TrieFormat.NONE : childOfLast();
     }
   }
 
@@ -57,8 +56,8 @@ final class Path {
     }
   }
 
-  private long childLink() {
-    return bytes.linkIn(node(), meta(), slot());
+  private long childOfLast() {
+    return bytes.childOf(node(), meta(), slot());
   }
 
   /** Says whether no node at all has the key in its block. */
@@ -71,12 +70,9 @@ final class Path {
     return depth >= 0 && shift() == 0;
   }
 
-  /**
-   * Returns what is in the key's slot of the last node: none, a record, or a node whose block lacks
-   * the key.
-   */
-  long link() {
-    return link;
+  /** Returns the node in the key's slot of the last node, whose block lacks the key, or none. */
+  long child() {
+    return child;
   }
 
   /** Returns the last node. */
@@ -108,20 +104,20 @@ final class Path {
     metas[depth] = meta;
   }
 
-  /** Puts a link into the parent's place for the last node, which has moved. */
+  /** Puts a reference into the parent's place for the last node, which has moved. */
   void moveLast(long node) {
     nodes[depth] = node;
     if (depth == 0) {
-      header.root = TrieFormat.nodeLink(node);
+      header.root = node;
       return;
     }
     long parentMeta = metas[depth - 1];
     int slot = TrieFormat.slot(key, TrieFormat.shift(parentMeta));
-    long item = TrieBytes.itemOffset(nodes[depth - 1], parentMeta, slot);
-    bytes.writeInt(item, (int) TrieFormat.nodeLink(node));
+    long item = nodes[depth - 1] + TrieFormat.itemAt(parentMeta, slot);
+    bytes.writeInt(item, TrieFormat.reference(node));
   }
 
-  /** Replaces the root, or nothing, by a link when no node has the key in its block. */
+  /** Replaces the root, or nothing, when no node has the key in its block. */
   void setRoot(long newRoot) {
     header.root = newRoot;
   }

@@ -1,8 +1,6 @@
 package dev.espalier.trie;
 
 import static dev.espalier.trie.TrieFormat.ABOVE_ROOT;
-import static dev.espalier.trie.TrieFormat.NONE;
-import static dev.espalier.trie.TrieFormat.RECORD_VALUE_AT;
 import static dev.espalier.trie.TrieFormat.SLOTS;
 
 /** Lays the values of the present keys of a range over the values that are to be put there. */
@@ -17,33 +15,27 @@ final class PresentValues {
     this.values = values;
   }
 
-  /** Returns a copy of the values in which those of present keys are the present ones. */
+  /** Returns a copy of the values in which those of present keys, one or more, are theirs. */
   static long[] over(TrieBytes bytes, long root, long start, long[] newValues) {
     PresentValues present = new PresentValues(bytes, start, newValues.clone());
     present.visit(root, ABOVE_ROOT);
     return present.values;
   }
 
-  private void visit(long link, int limit) {
-    if (link == NONE) {
-      return;
-    }
-    long offset = TrieFormat.offset(link);
-    if (TrieFormat.isRecord(link)) {
-      keep(bytes.recordKey(offset), offset + RECORD_VALUE_AT);
-      return;
-    }
-    long meta = bytes.meta(offset, limit);
+  private void visit(long node, int limit) {
+    long meta = bytes.meta(node, limit);
     int shift = TrieFormat.shift(meta);
-    long least = bytes.least(offset);
+    long least = bytes.least(node);
     for (int slot = 0; slot < SLOTS; slot++) {
       if (!TrieFormat.has(meta, slot) || isOutside(least, shift, slot)) {
         continue;
       }
       if (shift == 0) {
-        keep(least | slot, TrieBytes.itemOffset(offset, meta, slot));
+        keep(least | slot, TrieBytes.valueOffset(node, meta, slot));
+      } else if (TrieFormat.hasRecord(meta, slot)) {
+        keep(bytes.recordKey(node, meta, slot), TrieBytes.valueOffset(node, meta, slot));
       } else {
-        visit(bytes.linkIn(offset, meta, slot), shift);
+        visit(bytes.childOf(node, meta, slot), shift);
       }
     }
   }

@@ -2,9 +2,9 @@ package dev.espalier.trie;
 
 import static dev.espalier.trie.TrieFormat.ABOVE_ROOT;
 import static dev.espalier.trie.TrieFormat.NONE;
-import static dev.espalier.trie.TrieFormat.RECORD_VALUE_AT;
 import static dev.espalier.trie.TrieFormat.SLOTS;
 import static dev.espalier.trie.TrieFormat.SLOT_BITS;
+import static dev.espalier.trie.TrieFormat.corrupted;
 
 /**
  * Puts the values of consecutive keys, all or nothing.
@@ -15,8 +15,8 @@ import static dev.espalier.trie.TrieFormat.SLOT_BITS;
  * 3. The walk of the plan is repeated. Ranges alone become subtrees that nothing leads to yet, built
  *    children first, sixteen values at a time. An existing node that gets new children is changed in
  *    an image; once its children are written, the node is written: in place, by one write, or to a
- *    larger chunk, and then its parent gets the new link in the same way.
- * 4. The chunks of nodes that moved, and of records that a node of level 0 took in, are given back,
+ *    larger chunk, and then its parent gets the new reference in the same way.
+ * 4. The chunks of nodes that moved, and of lone nodes whose entry became a record, are given back,
  *    and the header is written.
  *
  * So every node that was reachable before is written at most once, and none is that gets no child:
@@ -69,7 +69,7 @@ final class RangeInsertion {
       values = PresentValues.over(bytes, header.root, first, newValues);
     }
     writer.begin(plan.need());
-    header.root = merge(header.root, first, last);
+    header.root = header.root == NONE ? build(first, last) : mergeNode(header.root, first, last);
     writer.end();
     values = null;
     return finish(newValues.length - plan.present());
@@ -83,32 +83,6 @@ final class RangeInsertion {
     return added;
   }
 
-  /** Puts a part of the range to where a link leads; returns the link that replaces it. */
-  private long merge(long link, long lo, long hi) {
-    if (link == NONE) {
-      return build(lo, hi);
-    }
-    long offset = TrieFormat.offset(link);
-    if (TrieFormat.isRecord(link)) {
-      return mergeRecord(link, bytes.recordKey(offset), lo, hi);
-    }
-    long meta = bytes.meta(offset, ABOVE_ROOT);
-    int shift = TrieFormat.shift(meta);
-    long least = bytes.least(offset);
-    if (TrieFormat.differ(least, lo, shift + SLOT_BITS)
-        || TrieFormat.differ(least, hi, shift + SLOT_BITS)) {
-      return separate(link, least, lo, hi);
-    }
-    NodeImage image = images[level(shift)];
-    image.load(bytes, offset, meta);
-    if (shift == 0) {
-      fill(image, lo, hi);
-    } else {
-      mergeParts(image, lo, hi);
-    }
-    return replace(link, image);
-  }
-
   private void mergeParts(NodeImage image, long lo, long hi) {
     int shift = image.shift();
     int first = TrieFormat.slot(lo, shift);
@@ -116,61 +90,93 @@ final class RangeInsertion {
     for (int slot = first; slot <= last; slot++) {
       long from = slot == first ? lo : RangePlan.partStart(lo, shift, slot);
       long to = slot == last ? hi : RangePlan.partEnd(lo, shift, slot);
-      long before = image.link(slot);
-      long after = merge(before, from, to);
+      mergeSlot(image, slot, from, to);
+    }
+  }
+
+  private void mergeSlot(NodeImage image, int slot, long lo, long hi) {
+    boolean record = image.hasRecord(slot);
+    if (lo == hi && (record ? image.recordKey(slot) == lo : !image.has(slot))) {
+      image.setRecord(slot, lo, value(lo));
+    } else if (record) {
+      image.setChild(slot, mergeRecord(image.recordKey(slot), image.recordValue(slot), lo, hi));
+    } else if (!image.has(slot)) {
+      image.setChild(slot, build(lo, hi));
+    } else {
+      long before = image.child(slot);
+      long after = mergeNode(before, lo, hi);
       if (after != before) {
-        image.setLink(slot, after);
+        image.setChild(slot, after);
       }
     }
   }
 
-  /** Writes a node that existed before, if it has changed; returns the link to it. */
-  private long replace(long link, NodeImage image) {
-    if (!image.isChanged()) {
-      return link;
-    }
-    long offset = TrieFormat.offset(link);
-    if (image.sizeClass() > slabs.classOf(offset)) {
-      frees.add(offset);
+  /** Puts a part of the range to where a node is; returns the node that replaces it. */
+  private long mergeNode(long node, long lo, long hi) {
+    long meta = bytes.meta(node, ABOVE_ROOT);
+    int shift = TrieFormat.shift(meta);
+    long least = bytes.least(node);
+    if (TrieFormat.differ(least, lo, shift + SLOT_BITS)
+        || TrieFormat.differ(least, hi, shift + SLOT_BITS)) {
+      if (TrieFormat.isLone(meta)) {
+        frees.add(node);
+        return mergeRecord(bytes.loneKey(node, meta), bytes.loneValue(node), lo, hi);
+      }
+      NodeImage image = startSeparation(least, lo, hi);
+      image.setChild(TrieFormat.slot(least, image.shift()), node);
+      mergeParts(image, lo, hi);
       return writer.node(image);
     }
-    writer.flush();
-    image.writeChanges(bytes, offset);
-    return link;
+    NodeImage image = images[level(shift)];
+    image.load(bytes, node, meta);
+    if (shift == 0) {
+      fill(image, lo, hi);
+    } else {
+      mergeParts(image, lo, hi);
+    }
+    return replace(node, TrieFormat.size(meta), image);
   }
 
-  private long mergeRecord(long link, long key, long lo, long hi) {
-    long offset = TrieFormat.offset(link);
-    if (lo == hi && lo == key) {
-      bytes.writeLong(offset + RECORD_VALUE_AT, value(key));
-      return link;
+  /** Makes the node that has both an entry and a part of the range in which it is not alone. */
+  private long mergeRecord(long key, long recordValue, long lo, long hi) {
+    NodeImage image = startSeparation(key, lo, hi);
+    if (image.shift() == 0) {
+      image.setValue(TrieFormat.slot(key, 0), recordValue);
+      fill(image, lo, hi);
+    } else {
+      image.setRecord(TrieFormat.slot(key, image.shift()), key, recordValue);
+      mergeParts(image, lo, hi);
     }
-    if (TrieFormat.topShift(key, lo, hi) > 0) {
-      return separate(link, key, lo, hi);
-    }
-    NodeImage image = images[0];
-    image.start(key, 0);
-    image.setValue(TrieFormat.slot(key, 0), bytes.longAt(offset + RECORD_VALUE_AT));
-    fill(image, lo, hi);
-    frees.add(offset);
     return writer.node(image);
   }
 
-  /** Makes the node that has both the range and what is in its way below it. */
-  private long separate(long link, long least, long lo, long hi) {
+  /** Starts the node that has both a part of the range and what is in its way below it. */
+  private NodeImage startSeparation(long least, long lo, long hi) {
     int shift = TrieFormat.topShift(least, lo, hi);
     NodeImage image = images[level(shift)];
     image.start(lo, shift);
-    image.setLink(TrieFormat.slot(least, shift), link);
-    mergeParts(image, lo, hi);
-    return writer.node(image);
+    return image;
   }
 
-  /** Makes the subtree of a range alone. */
-  private long build(long lo, long hi) {
-    if (lo == hi) {
-      return writer.record(lo, value(lo));
+  /** Writes a node that existed before, if it has changed; returns where it is. */
+  private long replace(long node, int sizeBefore, NodeImage image) {
+    if (!image.isChanged()) {
+      return node;
     }
+    if (image.sizeClass() > slabs.classOf(node)) {
+      if (image.size() <= sizeBefore) {
+        throw corrupted(node, "a chunk of at least " + sizeBefore + " bytes", "a smaller one");
+      }
+      frees.add(node);
+      return writer.node(image);
+    }
+    writer.flush();
+    image.writeChanges(bytes, node);
+    return node;
+  }
+
+  /** Makes the subtree of a range alone, of two keys or more. */
+  private long build(long lo, long hi) {
     int shift = TrieFormat.topShift(lo ^ hi);
     NodeImage image = images[level(shift)];
     if (shift > 0) {
@@ -192,7 +198,11 @@ final class RangeInsertion {
     for (int slot = first; slot <= last; slot++) {
       long from = slot == first ? lo : RangePlan.partStart(lo, shift, slot);
       long to = slot == last ? hi : RangePlan.partEnd(lo, shift, slot);
-      image.append(slot, build(from, to));
+      if (from == to) {
+        image.appendRecord(slot, from, value(from));
+      } else {
+        image.appendChild(slot, build(from, to));
+      }
     }
   }
 

@@ -2,9 +2,14 @@ package dev.espalier.trie;
 
 import static dev.espalier.trie.TrieFormat.ABOVE_ROOT;
 import static dev.espalier.trie.TrieFormat.CLASSES;
+import static dev.espalier.trie.TrieFormat.ITEMS_AT;
 import static dev.espalier.trie.TrieFormat.NONE;
+import static dev.espalier.trie.TrieFormat.RECORD_EXTRA;
+import static dev.espalier.trie.TrieFormat.RECORD_SIZE;
+import static dev.espalier.trie.TrieFormat.REFERENCE_SIZE;
 import static dev.espalier.trie.TrieFormat.SLOTS;
 import static dev.espalier.trie.TrieFormat.SLOT_BITS;
+import static dev.espalier.trie.TrieFormat.VALUE_SIZE;
 import static dev.espalier.trie.TrieFormat.corrupted;
 
 import java.util.Arrays;
@@ -18,17 +23,18 @@ import java.util.Arrays;
  * level k. A range alone, with nothing else below its top node, has at every level k where A_k and
  * B_k differ
  *
- *   one node of B_k - A_k + 1 children                   if A_(k+1) = B_(k+1); else
- *   B_(k+1) - A_(k+1) - 1 nodes of 16 children,
- *   one of 16 - A_k mod 16 children, unless that is 1,
- *   one of B_k mod 16 + 1 children, unless that is 1
+ *   one node of B_k - A_k + 1 items                   if A_(k+1) = B_(k+1); else
+ *   B_(k+1) - A_(k+1) - 1 nodes of 16 items,
+ *   one of 16 - A_k mod 16 items, unless that is 1,
+ *   one of B_k mod 16 + 1 items, unless that is 1
  *
- * where a lone child is handed up to the level above, and at level 0 becomes a record.
+ * where a lone item is handed up to the level above: a value of level 0 as a record.
  *
  * Where the range meets what exists, the walk below follows the existing nodes: an empty slot takes
- * a range alone; a node that has all of the range in its block takes the parts of the range slot by
- * slot, and a chunk of a larger class if it has no room; anything else in the way costs one node
- * that separates it from the range. Without present keys, only the ways to lo and hi are walked.
+ * a range alone, or a record; a node that has all of the range in its block takes the parts of the
+ * range slot by slot, and a chunk of a larger class if it has no room; anything else in the way
+ * costs one node that separates it from the range. Without present keys, only the ways to lo and hi
+ * are walked.
  *
  * RangeInsertion takes the same turns and therefore exactly the chunks that were counted here.
  * </pre>
@@ -56,7 +62,11 @@ final class RangePlan {
     newNodes = 0;
     present = 0;
     refusing = refuse;
-    visit(root, ABOVE_ROOT, lo, hi);
+    if (root == NONE) {
+      addRange(lo, hi);
+    } else {
+      visitNode(root, ABOVE_ROOT, lo, hi);
+    }
   }
 
   /** Returns how many chunks of each class are needed. */
@@ -74,87 +84,112 @@ final class RangePlan {
     return present;
   }
 
-  private void visit(long link, int limit, long lo, long hi) {
-    if (link == NONE) {
-      addRange(lo, hi);
-      return;
+  /** Counts a part of the range and the slot where it belongs; returns the new item's size. */
+  private int visitSlot(long node, long meta, int slot, long lo, long hi) {
+    if (!TrieFormat.has(meta, slot)) {
+      return addPart(lo, hi);
     }
-    long offset = TrieFormat.offset(link);
-    if (TrieFormat.isRecord(link)) {
-      visitRecord(link, limit, bytes.recordKey(offset), lo, hi);
-      return;
-    }
-    long meta = bytes.meta(offset, limit);
     int shift = TrieFormat.shift(meta);
-    long least = bytes.least(offset);
+    if (TrieFormat.hasRecord(meta, slot)) {
+      return visitRecord(bytes.recordKey(node, meta, slot), node, shift, lo, hi);
+    }
+    visitNode(bytes.childOf(node, meta, slot), shift, lo, hi);
+    return REFERENCE_SIZE;
+  }
+
+  private void visitNode(long node, int limit, long lo, long hi) {
+    long meta = bytes.meta(node, limit);
+    int shift = TrieFormat.shift(meta);
+    long least = bytes.least(node);
     if (TrieFormat.differ(least, lo, shift + SLOT_BITS)
         || TrieFormat.differ(least, hi, shift + SLOT_BITS)) {
-      visitObstacle(link, limit, least, lo, hi);
+      if (TrieFormat.isLone(meta)) {
+        visitRecord(bytes.loneKey(node, meta), node, limit, lo, hi);
+      } else {
+        visitObstacle(node, false, least, limit, lo, hi);
+      }
     } else if (shift == 0) {
-      visitValues(offset, meta, lo, hi);
+      visitValues(node, meta, lo, hi);
     } else {
-      visitBranch(offset, meta, lo, hi);
+      visitBranch(node, meta, lo, hi);
     }
   }
 
-  private void visitRecord(long link, int limit, long key, long lo, long hi) {
+  /** Counts a part of the range where a single entry is; returns the new item's size. */
+  private int visitRecord(long key, long place, int limit, long lo, long hi) {
     if (lo == hi && lo == key) {
       addPresent(key, 1);
-      return;
+      return RECORD_SIZE;
     }
     if (TrieFormat.topShift(key, lo, hi) > 0) {
-      visitObstacle(link, limit, key, lo, hi);
-      return;
+      visitObstacle(place, true, key, limit, lo, hi);
+      return REFERENCE_SIZE;
     }
     int range = TrieFormat.slotMask(TrieFormat.slot(lo, 0), TrieFormat.slot(hi, 0));
     int own = 1 << TrieFormat.slot(key, 0);
     if ((range & own) != 0) {
       addPresent(key, 1);
     }
-    addNode(Integer.bitCount(range | own), 0);
+    addNodes(1, valuesSize(Integer.bitCount(range | own)));
+    return REFERENCE_SIZE;
   }
 
-  private void visitObstacle(long link, int limit, long least, long lo, long hi) {
+  /** Counts the node that separates the range from a node, or a record, that is in its way. */
+  private void visitObstacle(long place, boolean record, long least, int limit, long lo, long hi) {
     int shift = TrieFormat.topShift(least, lo, hi);
-    checkBelow(link, shift, limit);
+    checkBelow(place, shift, limit);
     int own = TrieFormat.slot(least, shift);
     int first = TrieFormat.slot(lo, shift);
     int last = TrieFormat.slot(hi, shift);
+    int size = ITEMS_AT;
+    if (own < first || own > last) {
+      size += record ? RECORD_SIZE : REFERENCE_SIZE;
+    }
     for (int slot = first; slot <= last; slot++) {
       long from = slot == first ? lo : partStart(lo, shift, slot);
       long to = slot == last ? hi : partEnd(lo, shift, slot);
-      visit(slot == own ? link : NONE, shift, from, to);
+      if (slot != own) {
+        size += addPart(from, to);
+      } else if (record) {
+        size += visitRecord(least, place, shift, from, to);
+      } else {
+        visitNode(place, shift, from, to);
+        size += REFERENCE_SIZE;
+      }
     }
-    addNode(Integer.bitCount(TrieFormat.slotMask(first, last) | 1 << own), shift);
+    addNodes(1, size);
   }
 
   private void visitBranch(long node, long meta, long lo, long hi) {
     int shift = TrieFormat.shift(meta);
     int first = TrieFormat.slot(lo, shift);
     int last = TrieFormat.slot(hi, shift);
+    int before = TrieFormat.size(meta);
+    int after = before;
     for (int slot = first; slot <= last; slot++) {
       long from = slot == first ? lo : partStart(lo, shift, slot);
       long to = slot == last ? hi : partEnd(lo, shift, slot);
-      visit(bytes.linkIn(node, meta, slot), shift, from, to);
+      after += visitSlot(node, meta, slot, from, to) - TrieFormat.itemSize(meta, slot);
     }
-    addMove(node, meta, TrieFormat.slotMask(first, last));
+    addMove(node, before, after);
   }
 
   private void visitValues(long node, long meta, long lo, long hi) {
     int range = TrieFormat.slotMask(TrieFormat.slot(lo, 0), TrieFormat.slot(hi, 0));
-    int common = TrieFormat.populated(meta) & range;
+    int before = TrieFormat.populated(meta);
+    int common = before & range;
     if (common != 0) {
       long least = TrieFormat.blockStart(lo, 0);
       addPresent(least | Integer.numberOfTrailingZeros(common), Integer.bitCount(common));
     }
-    addMove(node, meta, range);
+    int count = Integer.bitCount(before | range);
+    newNodes += TrieFormat.isLone(meta) && count > 1 ? 1 : 0;
+    addMove(node, TrieFormat.size(meta), valuesSize(count));
   }
 
-  private void addMove(long node, long meta, int range) {
-    int before = TrieFormat.populated(meta);
-    int after = Integer.bitCount(before | range);
-    if (after > Integer.bitCount(before)) {
-      int sizeClass = TrieFormat.classFor(after, TrieFormat.shift(meta));
+  private void addMove(long node, int before, int after) {
+    if (after > before) {
+      int sizeClass = TrieFormat.classFor(after);
       if (sizeClass > slabs.classOf(node)) {
         need[sizeClass]++;
       }
@@ -168,41 +203,56 @@ final class RangePlan {
     present += count;
   }
 
-  private void addNode(int children, int shift) {
-    addNodes(1, children, shift);
-  }
-
-  private void addNodes(long count, int children, int shift) {
+  private void addNodes(long count, int size) {
     newNodes += count;
-    need[TrieFormat.classFor(children, shift)] += count;
+    need[TrieFormat.classFor(size)] += count;
   }
 
-  /** Counts a range with nothing else below its top node. */
-  private void addRange(long lo, long hi) {
+  /** Counts what an empty slot takes; returns the item's size. */
+  private int addPart(long lo, long hi) {
     if (lo == hi) {
-      need[0]++;
-      return;
+      return RECORD_SIZE;
     }
+    addRange(lo, hi);
+    return REFERENCE_SIZE;
+  }
+
+  /** Counts a range of two keys or more with nothing else below its top node. */
+  private void addRange(long lo, long hi) {
     long a = lo;
     long b = hi;
     int shift = 0;
+    boolean firstIsRecord = false;
+    boolean lastIsRecord = false;
     while (a >>> SLOT_BITS != b >>> SLOT_BITS) {
-      addNodes((b >>> SLOT_BITS) - (a >>> SLOT_BITS) - 1, SLOTS, shift);
-      addEnd(SLOTS - (int) (a & (SLOTS - 1)), shift);
-      addEnd((int) (b & (SLOTS - 1)) + 1, shift);
+      addNodes((b >>> SLOT_BITS) - (a >>> SLOT_BITS) - 1, nodeSize(shift, SLOTS, 0));
+      firstIsRecord = addEnd(shift, SLOTS - (int) (a & (SLOTS - 1)), firstIsRecord);
+      lastIsRecord = addEnd(shift, (int) (b & (SLOTS - 1)) + 1, lastIsRecord);
       a >>>= SLOT_BITS;
       b >>>= SLOT_BITS;
       shift += SLOT_BITS;
     }
-    addNode((int) (b - a) + 1, shift);
+    int records = (firstIsRecord ? 1 : 0) + (lastIsRecord ? 1 : 0);
+    addNodes(1, nodeSize(shift, (int) (b - a) + 1, records));
   }
 
-  private void addEnd(int children, int shift) {
-    if (children > 1) {
-      addNode(children, shift);
-    } else if (shift == 0) {
-      need[0]++;
+  /** Counts the node at an end of the range; says whether a record is handed up. */
+  private boolean addEnd(int shift, int items, boolean record) {
+    if (items == 1) {
+      return shift == 0 || record;
     }
+    addNodes(1, nodeSize(shift, items, record ? 1 : 0));
+    return false;
+  }
+
+  private static int valuesSize(int count) {
+    return ITEMS_AT + count * VALUE_SIZE;
+  }
+
+  private static int nodeSize(int shift, int items, int records) {
+    return shift == 0
+        ? valuesSize(items)
+        : ITEMS_AT + items * REFERENCE_SIZE + records * RECORD_EXTRA;
   }
 
   /** Returns the least key of a slot in the block that a node has around a key. */
@@ -216,10 +266,10 @@ final class RangePlan {
   }
 
   /** Checks that what is in the way belongs where it was found. */
-  static void checkBelow(long link, int shift, int limit) {
+  private static void checkBelow(long place, int shift, int limit) {
     if (shift >= limit) {
       String expected = "keys that agree at and above bit " + limit;
-      throw corrupted(TrieFormat.offset(link), expected, "some that differ at bit " + shift);
+      throw corrupted(place, expected, "some that differ at bit " + shift);
     }
   }
 }

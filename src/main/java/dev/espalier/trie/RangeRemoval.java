@@ -2,12 +2,8 @@ package dev.espalier.trie;
 
 import static dev.espalier.trie.TrieFormat.ABOVE_ROOT;
 import static dev.espalier.trie.TrieFormat.NONE;
-import static dev.espalier.trie.TrieFormat.RECORD_SIZE;
-import static dev.espalier.trie.TrieFormat.RECORD_VALUE_AT;
 import static dev.espalier.trie.TrieFormat.SLOTS;
 import static dev.espalier.trie.TrieFormat.SLOT_BITS;
-
-import dev.espalier.access.Bytes;
 
 /**
  * Removes the entries of a range of keys.
@@ -17,24 +13,37 @@ import dev.espalier.access.Bytes;
  * node of level 0 only the populated bits are read. Only the nodes on the ways to the range's ends
  * have both keys that go and keys that stay; each of them is changed in an image and written once:
  *
- *   no child left       the node is given back, its parent loses a child
- *   one child left      the node is given back, the child takes its place: so every node keeps two
- *                       children or more; a value that is left alone becomes a record
+ *   no item left        the node is given back, its parent loses an item
+ *   a child left        the node is given back, the child takes its place: so every branch node
+ *                       keeps two items or more
+ *   an entry left       the entry becomes a record of the parent, and the node is given back
  *   two or more left    the node moves to a chunk of a smaller class if it fits one
  *
  * Removing never grows the memory, so it cannot fail. Where a smaller chunk is wanted and none is to
- * be had, what is left stays in the chunk it has: a larger one than it needs.
+ * be had, what is left stays in the chunk it has: a larger one than it needs. And where a record
+ * would make the parent larger than its chunk, and no larger one is to be had, the entry stays in
+ * the chunk that it has, as a lone node. That is also the form of the last entry of a trie.
  * </pre>
  */
 final class RangeRemoval {
-  private static final int RECORD_CLASS = 0;
+  private static final int LONE_CLASS = TrieFormat.classFor(TrieFormat.LONE_SIZE);
+
+  /** In place of a node: what is left is one entry, which the fields of that name have. */
+  private static final long ENTRY = -1;
 
   private final TrieBytes bytes;
   private final TrieHeader header;
   private final SlabAllocator slabs;
   private final NodeImage[] images = new NodeImage[SLOTS];
-  private final byte[] record = new byte[RECORD_SIZE];
+  private final Collapsed[] collapsed = new Collapsed[SLOTS];
+  private final NodeImage lone = new NodeImage();
   private long removed;
+
+  private long entryKey;
+  private long entryValue;
+
+  /** The chunk that the entry may keep. */
+  private long entryChunk;
 
   RangeRemoval(TrieBytes bytes, TrieHeader header, SlabAllocator slabs) {
     this.bytes = bytes;
@@ -42,51 +51,48 @@ final class RangeRemoval {
     this.slabs = slabs;
     for (int level = 0; level < SLOTS; level++) {
       images[level] = new NodeImage();
+      collapsed[level] = new Collapsed();
     }
   }
 
   /** Removes the entries from one key to another, both included; returns how many there were. */
   long remove(long lo, long hi) {
     removed = 0;
+    if (header.root == NONE) {
+      return 0;
+    }
     long root = cut(header.root, ABOVE_ROOT, lo, hi);
     if (removed > 0) {
-      header.root = root;
+      header.root = root == ENTRY ? makeLone(entryChunk, entryKey, entryValue) : root;
       header.entries -= removed;
       header.store(bytes);
     }
     return removed;
   }
 
-  /** Removes a range from a subtree; returns the link to what is left. */
-  private long cut(long link, int limit, long lo, long hi) {
-    if (link == NONE) {
-      return NONE;
-    }
-    long offset = TrieFormat.offset(link);
-    if (TrieFormat.isRecord(link)) {
-      long key = bytes.recordKey(offset);
-      return isBetween(lo, key, hi) ? drop(link, limit) : link;
-    }
-    long meta = bytes.meta(offset, limit);
+  /** Removes a range from a subtree; returns the node that is left, or none, or an entry. */
+  private long cut(long node, int limit, long lo, long hi) {
+    long meta = bytes.meta(node, limit);
     int shift = TrieFormat.shift(meta);
-    long least = bytes.least(offset);
+    long least = bytes.least(node);
     long greatest = TrieFormat.blockEnd(least, shift);
     if (Long.compareUnsigned(greatest, lo) < 0 || Long.compareUnsigned(least, hi) > 0) {
-      return link;
+      return node;
     }
     if (isBetween(lo, least, hi) && isBetween(lo, greatest, hi)) {
-      return drop(link, limit);
+      drop(node, limit);
+      return NONE;
     }
     int first = isBetween(least, lo, greatest) ? TrieFormat.slot(lo, shift) : 0;
     int last = isBetween(least, hi, greatest) ? TrieFormat.slot(hi, shift) : SLOTS - 1;
     NodeImage image = images[shift / SLOT_BITS];
-    image.load(bytes, offset, meta);
+    image.load(bytes, node, meta);
     if (shift == 0) {
       cutValues(image, TrieFormat.slotMask(first, last));
     } else {
       cutParts(image, first, last, lo, hi);
     }
-    return replace(link, image);
+    return image.isChanged() ? replace(node, meta, image) : node;
   }
 
   private static boolean isBetween(long lo, long key, long hi) {
@@ -101,89 +107,142 @@ final class RangeRemoval {
 
   private void cutParts(NodeImage image, int first, int last, long lo, long hi) {
     for (int slot = first; slot <= last; slot++) {
-      long before = image.link(slot);
-      long after = cut(before, image.shift(), lo, hi);
-      if (after == NONE && before != NONE) {
-        image.clear(slot);
-      } else if (after != before) {
-        image.setLink(slot, after);
+      if (image.hasRecord(slot)) {
+        cutRecord(image, slot, lo, hi);
+      } else if (image.has(slot)) {
+        cutChild(image, slot, lo, hi);
       }
     }
   }
 
-  /** Writes a node that was changed, or what takes its place; returns the link to it. */
-  private long replace(long link, NodeImage image) {
-    if (!image.isChanged()) {
-      return link;
+  private void cutRecord(NodeImage image, int slot, long lo, long hi) {
+    if (isBetween(lo, image.recordKey(slot), hi)) {
+      image.clear(slot);
+      removed++;
     }
-    long offset = TrieFormat.offset(link);
+  }
+
+  private void cutChild(NodeImage image, int slot, long lo, long hi) {
+    long before = image.child(slot);
+    long after = cut(before, image.shift(), lo, hi);
+    if (after == NONE) {
+      image.clear(slot);
+    } else if (after == ENTRY) {
+      image.setRecord(slot, entryKey, entryValue);
+      collapsedIn(image).add(slot, entryChunk);
+    } else if (after != before) {
+      image.setChild(slot, after);
+    }
+  }
+
+  private Collapsed collapsedIn(NodeImage image) {
+    return collapsed[image.shift() / SLOT_BITS];
+  }
+
+  /** Writes a node that was changed, or what takes its place; returns that. */
+  private long replace(long node, long metaBefore, NodeImage image) {
     int count = image.count();
-    if (count == 0) {
-      return give(offset, NONE);
-    }
     if (count > 1) {
-      return shrink(link, image);
+      return settle(node, image);
+    }
+    header.nodes -= TrieFormat.isLone(metaBefore) ? 0 : 1;
+    freeCollapsed(image);
+    if (count == 0) {
+      slabs.free(node);
+      return NONE;
     }
     int slot = image.onlySlot();
-    if (image.shift() > 0) {
-      return give(offset, image.link(slot));
+    if (image.shift() == 0) {
+      return entry(image.least() | slot, image.value(slot), node);
     }
-    header.nodes--;
-    return makeRecord(offset, image.least() | slot, image.value(slot));
-  }
-
-  private long give(long node, long replacement) {
+    if (image.hasRecord(slot)) {
+      return entry(image.recordKey(slot), image.recordValue(slot), node);
+    }
     slabs.free(node);
-    header.nodes--;
-    return replacement;
+    long child = image.child(slot);
+    long meta = bytes.meta(child, image.shift());
+    return TrieFormat.isLone(meta)
+        ? entry(bytes.loneKey(child, meta), bytes.loneValue(child), child)
+        : child;
   }
 
-  private long shrink(long link, NodeImage image) {
-    long offset = TrieFormat.offset(link);
+  private long entry(long key, long value, long chunk) {
+    entryKey = key;
+    entryValue = value;
+    entryChunk = chunk;
+    return ENTRY;
+  }
+
+  /** Writes a node that has two items or more. */
+  private long settle(long node, NodeImage image) {
+    int current = slabs.classOf(node);
+    if (image.sizeClass() > current && !slabs.canTake(image.sizeClass())) {
+      keepCollapsed(image);
+    } else {
+      freeCollapsed(image);
+    }
     int sizeClass = image.sizeClass();
-    if (sizeClass < slabs.classOf(offset) && slabs.canTake(sizeClass)) {
+    if (sizeClass != current && slabs.canTake(sizeClass)) {
       long chunk = slabs.take(sizeClass);
       image.writeAll(bytes, chunk);
-      slabs.free(offset);
-      return TrieFormat.nodeLink(chunk);
+      slabs.free(node);
+      return chunk;
     }
-    image.writeChanges(bytes, offset);
-    return link;
+    image.writeChanges(bytes, node);
+    return node;
   }
 
-  private long makeRecord(long node, long key, long value) {
-    Bytes.putLong(record, TrieFormat.RECORD_KEY_AT, key);
-    Bytes.putLong(record, RECORD_VALUE_AT, value);
-    long chunk = node;
-    if (slabs.canTake(RECORD_CLASS)) {
-      chunk = slabs.take(RECORD_CLASS);
-      slabs.free(node);
+  private void freeCollapsed(NodeImage image) {
+    Collapsed children = collapsedIn(image);
+    for (int slot = 0; slot < SLOTS; slot++) {
+      if ((children.slots() >>> slot & 1) != 0) {
+        slabs.free(children.chunk(slot));
+      }
     }
-    bytes.write(chunk, record, 0, RECORD_SIZE);
-    return TrieFormat.recordLink(chunk);
+    children.clear();
+  }
+
+  /** Leaves the entries of collapsed children in their chunks. */
+  private void keepCollapsed(NodeImage image) {
+    Collapsed children = collapsedIn(image);
+    for (int slot = 0; slot < SLOTS; slot++) {
+      if ((children.slots() >>> slot & 1) != 0) {
+        long key = image.recordKey(slot);
+        long value = image.recordValue(slot);
+        image.setChild(slot, makeLone(children.chunk(slot), key, value));
+      }
+    }
+    children.clear();
+  }
+
+  /** Makes a lone node in place of a chunk; returns where it is. */
+  private long makeLone(long chunk, long key, long value) {
+    lone.startLone(key, value);
+    if (slabs.classOf(chunk) == LONE_CLASS || !slabs.canTake(LONE_CLASS)) {
+      lone.writeAll(bytes, chunk);
+      return chunk;
+    }
+    long small = slabs.take(LONE_CLASS);
+    lone.writeAll(bytes, small);
+    slabs.free(chunk);
+    return small;
   }
 
   /** Gives back all chunks of a subtree. A node goes before its children, so a cycle is noticed. */
-  private long drop(long link, int limit) {
-    long offset = TrieFormat.offset(link);
-    if (TrieFormat.isRecord(link)) {
-      slabs.free(offset);
-      removed++;
-      return NONE;
-    }
-    long meta = bytes.meta(offset, limit);
+  private void drop(long node, int limit) {
+    long meta = bytes.meta(node, limit);
     int shift = TrieFormat.shift(meta);
-    give(offset, NONE);
+    slabs.free(node);
+    header.nodes -= TrieFormat.isLone(meta) ? 0 : 1;
     if (shift == 0) {
       removed += TrieFormat.count(meta);
-      return NONE;
+      return;
     }
-    for (int slot = 0; slot < SLOTS; slot++) {
-      long child = bytes.linkIn(offset, meta, slot);
-      if (child != NONE) {
-        drop(child, shift);
-      }
+    removed += Integer.bitCount(TrieFormat.records(meta));
+    int children = TrieFormat.populated(meta) & ~TrieFormat.records(meta);
+    while (children != 0) {
+      drop(bytes.childOf(node, meta, Integer.numberOfTrailingZeros(children)), shift);
+      children &= children - 1;
     }
-    return NONE;
   }
 }

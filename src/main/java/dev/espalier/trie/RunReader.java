@@ -1,9 +1,7 @@
 package dev.espalier.trie;
 
 import static dev.espalier.trie.TrieFormat.ABOVE_ROOT;
-import static dev.espalier.trie.TrieFormat.ITEMS_AT;
 import static dev.espalier.trie.TrieFormat.NONE;
-import static dev.espalier.trie.TrieFormat.RECORD_VALUE_AT;
 import static dev.espalier.trie.TrieFormat.SLOTS;
 import static dev.espalier.trie.TrieFormat.SLOT_BITS;
 
@@ -42,27 +40,27 @@ final class RunReader {
   /** Copies from a key to the end of its 16 keys; says whether all of them were present. */
   private boolean copyBlock(long root, long key) {
     int limit = ABOVE_ROOT;
-    long link = root;
-    while (link != NONE) {
-      long offset = TrieFormat.offset(link);
-      if (TrieFormat.isRecord(link)) {
-        return copyRecord(offset, key);
-      }
-      long meta = bytes.meta(offset, limit);
+    long node = root;
+    while (node != NONE) {
+      long meta = bytes.meta(node, limit);
       limit = TrieFormat.shift(meta);
       if (limit == 0) {
-        return copyValues(offset, meta, key);
+        return copyValues(node, meta, key);
       }
-      link = bytes.linkIn(offset, meta, TrieFormat.slot(key, limit));
+      int slot = TrieFormat.slot(key, limit);
+      if (TrieFormat.hasRecord(meta, slot)) {
+        return copyRecord(node, meta, slot, key);
+      }
+      node = bytes.childOf(node, meta, slot);
     }
     return false;
   }
 
-  private boolean copyRecord(long record, long key) {
-    if (bytes.recordKey(record) != key) {
+  private boolean copyRecord(long node, long meta, int slot, long key) {
+    if (bytes.recordKey(node, meta, slot) != key) {
       return false;
     }
-    target[copied++] = bytes.longAt(record + RECORD_VALUE_AT);
+    target[copied++] = bytes.longAt(TrieBytes.valueOffset(node, meta, slot));
     return TrieFormat.slot(key, 0) == SLOTS - 1;
   }
 
@@ -73,8 +71,7 @@ final class RunReader {
     int slot = TrieFormat.slot(key, 0);
     int present = Integer.numberOfTrailingZeros(~(TrieFormat.populated(meta) >>> slot));
     int count = Math.min(present, target.length - copied);
-    long from = node + ITEMS_AT + (long) TrieFormat.rank(meta, slot) * Long.BYTES;
-    bytes.readLongs(from, target, copied, count);
+    bytes.readLongs(TrieBytes.valueOffset(node, meta, slot), target, copied, count);
     copied += count;
     return slot + present == SLOTS;
   }

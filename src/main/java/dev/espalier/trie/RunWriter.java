@@ -6,20 +6,21 @@ import static dev.espalier.trie.TrieFormat.LEAST_AT;
 import static dev.espalier.trie.TrieFormat.META_AT;
 import static dev.espalier.trie.TrieFormat.SLAB_ROOM;
 import static dev.espalier.trie.TrieFormat.SLOTS;
+import static dev.espalier.trie.TrieFormat.VALUE_SIZE;
 
 import dev.espalier.access.Bytes;
 import java.util.Arrays;
 
 /**
- * Writes many new nodes and records: those of one class that come to lie side by side are gathered
- * and written at once.
+ * Writes many new nodes: those of one class that come to lie side by side are gathered and written
+ * at once.
  *
  * <p>The chunks were reserved before. They are taken in runs, each as long as the slab and the
  * reservation allow, and every run has its buffer; a full run is written when the next is taken,
  * and all that is left by {@link #flush}.
  */
 final class RunWriter {
-  private static final int VALUES_CLASS = CLASSES - 1;
+  private static final int VALUES_CLASS = TrieFormat.classFor(ITEMS_AT + SLOTS * VALUE_SIZE);
   private static final long FULL_META = TrieFormat.meta(TrieFormat.ALL_SLOTS, 0, 0);
 
   private final TrieBytes bytes;
@@ -49,7 +50,7 @@ final class RunWriter {
     }
   }
 
-  /** Adds a node; returns the link to it. */
+  /** Adds a node; returns its offset. */
   long node(NodeImage image) {
     int sizeClass = image.sizeClass();
     int at = place(sizeClass);
@@ -57,30 +58,22 @@ final class RunWriter {
     int end = at + TrieFormat.chunkSize(sizeClass);
     image.copyTo(buffer, at);
     Arrays.fill(buffer, at + image.size(), end, (byte) 0);
-    return TrieFormat.nodeLink(starts[sizeClass] + at);
+    return starts[sizeClass] + at;
   }
 
-  /** Adds a record; returns the link to it. */
-  long record(long key, long value) {
-    int at = place(0);
-    Bytes.putLong(buffers[0], at + TrieFormat.RECORD_KEY_AT, key);
-    Bytes.putLong(buffers[0], at + TrieFormat.RECORD_VALUE_AT, value);
-    return TrieFormat.recordLink(starts[0] + at);
-  }
-
-  /** Adds a node of level 0 with all of its values; returns the link to it. */
+  /** Adds a node of level 0 with all of its values; returns its offset. */
   long fullValues(long least, long[] values, int from) {
     int at = place(VALUES_CLASS);
     byte[] buffer = buffers[VALUES_CLASS];
     Bytes.putLong(buffer, at + LEAST_AT, least);
     Bytes.putLong(buffer, at + META_AT, FULL_META);
     copyValues(values, from, buffer, at + ITEMS_AT);
-    return TrieFormat.nodeLink(starts[VALUES_CLASS] + at);
+    return starts[VALUES_CLASS] + at;
   }
 
   private static void copyValues(long[] values, int from, byte[] target, int at) {
     for (int i = 0; i < SLOTS; i++) {
-      Bytes.putLong(target, at + i * Long.BYTES, values[from + i]);
+      Bytes.putLong(target, at + i * VALUE_SIZE, values[from + i]);
     }
   }
 

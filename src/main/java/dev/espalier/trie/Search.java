@@ -5,9 +5,11 @@ import static dev.espalier.trie.TrieFormat.LEAST_AT;
 import static dev.espalier.trie.TrieFormat.META_AT;
 import static dev.espalier.trie.TrieFormat.META_SHIFT;
 import static dev.espalier.trie.TrieFormat.NONE;
-import static dev.espalier.trie.TrieFormat.RECORD_KEY_AT;
+import static dev.espalier.trie.TrieFormat.RECORD_EXTRA;
 import static dev.espalier.trie.TrieFormat.RECORD_VALUE_AT;
+import static dev.espalier.trie.TrieFormat.REFERENCE_SIZE;
 import static dev.espalier.trie.TrieFormat.SLOTS;
+import static dev.espalier.trie.TrieFormat.VALUE_SIZE;
 import static dev.espalier.trie.TrieFormat.corrupted;
 
 import dev.espalier.access.Fields;
@@ -25,6 +27,9 @@ import java.lang.ref.Reference;
  * place, and if it is absent the comparison fails. So each level costs two reads, of the meta and
  * of the reference, both inside the window of the level above as a rule.
  *
+ * <p>The descent is short enough, in bytes of code, to be compiled into its callers; what is read
+ * at its end is in methods of its own for that reason.
+ *
  * <p>Writes nothing and allocates nothing, unless the memory has no views.
  */
 final class Search {
@@ -41,14 +46,10 @@ final class Search {
     if (root == NONE) {
       return absent;
     }
-    long offset = TrieFormat.offset(root);
-    if (TrieFormat.isRecord(root)) {
-      return fromRecord(bytes, offset, key, absent);
-    }
     try {
-      return fromNode(bytes, offset, key, absent);
+      return fromNode(bytes, root, key, absent);
     } catch (IndexOutOfBoundsException e) {
-      throw corrupted(offset, "nodes inside the memory", "one across its end");
+      throw corrupted(root, "nodes inside the memory", "one across its end");
     } finally {
       Reference.reachabilityFence(bytes);
     }
@@ -77,25 +78,33 @@ final class Search {
         }
         long rank = (int) meta == ALL_NODES ? slot : TrieFormat.rank(meta, slot);
         if (shift == 0) {
-          long least = segment.get(Fields.LITTLE_LONG, at + LEAST_AT);
-          return TrieFormat.differ(least, key, TrieFormat.SLOT_BITS)
-              ? absent
-              : segment.get(Fields.LITTLE_LONG, at + ITEMS_AT + rank * Long.BYTES);
+          return valueIn(segment, at, rank, key, absent);
         }
-        int reference = segment.get(Fields.LITTLE_INT, at + ITEMS_AT + rank * Integer.BYTES);
-        node = TrieFormat.offset(reference);
-        if ((bits >>> TrieFormat.META_RECORDS & 1) != 0) {
-          return fromRecord(bytes, node, key, absent);
+        long item = at + ITEMS_AT + rank * REFERENCE_SIZE;
+        int records = (int) meta >>> TrieFormat.META_RECORDS;
+        if (records != 0) {
+          item += (long) RECORD_EXTRA * Integer.bitCount(records & ((1 << slot) - 1));
+          if ((records >>> slot & 1) != 0) {
+            return recordIn(segment, item, key, absent);
+          }
         }
+        node = TrieFormat.offset(segment.get(Fields.LITTLE_INT, item));
         at = node - base;
       } while (--levelsLeft > 0 && Long.compareUnsigned(at, size) < 0);
     }
     throw tooDeep(node);
   }
 
-  private static long fromRecord(TrieBytes bytes, long record, long key, long absent) {
-    return bytes.longAt(record + RECORD_KEY_AT) == key
-        ? bytes.longAt(record + RECORD_VALUE_AT)
+  private static long valueIn(MemorySegment segment, long node, long rank, long key, long absent) {
+    long least = segment.get(Fields.LITTLE_LONG, node + LEAST_AT);
+    return TrieFormat.differ(least, key, TrieFormat.SLOT_BITS)
+        ? absent
+        : segment.get(Fields.LITTLE_LONG, node + ITEMS_AT + rank * VALUE_SIZE);
+  }
+
+  private static long recordIn(MemorySegment segment, long record, long key, long absent) {
+    return segment.get(Fields.LITTLE_LONG, record) == key
+        ? segment.get(Fields.LITTLE_LONG, record + RECORD_VALUE_AT)
         : absent;
   }
 
@@ -109,15 +118,15 @@ final class Search {
       if (!TrieFormat.has(meta, slot)) {
         return absent;
       }
-      long item = TrieBytes.itemOffset(node, meta, slot);
       if (shift == 0) {
         boolean other = TrieFormat.differ(bytes.least(node), key, TrieFormat.SLOT_BITS);
-        return other ? absent : bytes.longAt(item);
+        return other ? absent : bytes.longAt(TrieBytes.valueOffset(node, meta, slot));
       }
-      node = TrieFormat.offset(TrieFormat.link(bytes.intAt(item), false));
       if (TrieFormat.hasRecord(meta, slot)) {
-        return fromRecord(bytes, node, key, absent);
+        boolean other = bytes.recordKey(node, meta, slot) != key;
+        return other ? absent : bytes.longAt(TrieBytes.valueOffset(node, meta, slot));
       }
+      node = bytes.childOf(node, meta, slot);
     }
     throw tooDeep(node);
   }

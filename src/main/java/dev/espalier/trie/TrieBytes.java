@@ -3,7 +3,6 @@ package dev.espalier.trie;
 import static dev.espalier.trie.TrieFormat.ITEMS_AT;
 import static dev.espalier.trie.TrieFormat.LEAST_AT;
 import static dev.espalier.trie.TrieFormat.META_AT;
-import static dev.espalier.trie.TrieFormat.RECORD_SIZE;
 import static dev.espalier.trie.TrieFormat.SLAB_CHUNKS_AT;
 import static dev.espalier.trie.TrieFormat.SLAB_SIZE;
 import static dev.espalier.trie.TrieFormat.corrupted;
@@ -20,8 +19,8 @@ import java.lang.ref.Reference;
  * The bytes of one trie's memory: fields read in place where the memory has views, else copied; and
  * the one way to write.
  *
- * <p>Nothing read here is trusted: an offset outside the memory, a node or record that does not lie
- * inside the chunks of one slab, or a node that breaks a rule of the format is reported as {@link
+ * <p>Nothing read here is trusted: an offset outside the memory, a node that does not lie inside
+ * the chunks of one slab, or a node that breaks a rule of the format is reported as {@link
  * dev.espalier.CorruptedException}.
  */
 final class TrieBytes {
@@ -129,35 +128,47 @@ final class TrieBytes {
     if (shift < 0 || shift >= above || shift % TrieFormat.SLOT_BITS != 0) {
       throw corrupted(node, "a shift below " + above, Integer.toUnsignedString(shift));
     }
-    if ((populated & (populated - 1)) == 0) {
+    if (populated == 0 || (shift > 0 && TrieFormat.isLone(meta))) {
       throw corrupted(node, "two children or more", Integer.toBinaryString(populated));
     }
     if ((records & ~populated) != 0 || (shift == 0 && records != 0)) {
       throw corrupted(node, "record slots that are populated", Integer.toBinaryString(records));
     }
-    checkPlace(node, ITEMS_AT + TrieFormat.count(meta) * TrieFormat.itemSize(shift));
+    checkPlace(node, TrieFormat.size(meta));
     return meta;
   }
 
-  /** Returns the key of a record. */
-  long recordKey(long record) {
-    checkPlace(record, RECORD_SIZE);
-    return longAt(record + TrieFormat.RECORD_KEY_AT);
-  }
-
-  /** Returns what a node above level 0 has in a slot: a link, or none. */
-  long linkIn(long node, long meta, int slot) {
-    if (!TrieFormat.has(meta, slot)) {
+  /** Returns the node that a slot above level 0 leads to, or none. */
+  long childOf(long node, long meta, int slot) {
+    if (!TrieFormat.has(meta, slot) || TrieFormat.hasRecord(meta, slot)) {
       return TrieFormat.NONE;
     }
-    int reference = intAt(itemOffset(node, meta, slot));
-    return TrieFormat.link(reference, TrieFormat.hasRecord(meta, slot));
+    long child = TrieFormat.offset(intAt(node + TrieFormat.itemAt(meta, slot)));
+    if (child == TrieFormat.NONE) {
+      throw corrupted(node, "a reference in slot " + slot, "none");
+    }
+    return child;
   }
 
-  /** Returns where a node has the value or reference of a slot that is populated. */
-  static long itemOffset(long node, long meta, int slot) {
-    int rank = TrieFormat.rank(meta, slot);
-    return node + ITEMS_AT + (long) rank * TrieFormat.itemSize(TrieFormat.shift(meta));
+  /** Returns the key of the record in a slot that has one. */
+  long recordKey(long node, long meta, int slot) {
+    return longAt(node + TrieFormat.itemAt(meta, slot));
+  }
+
+  /** Returns where the value of a record or, at level 0, of a slot lies. */
+  static long valueOffset(long node, long meta, int slot) {
+    long item = node + TrieFormat.itemAt(meta, slot);
+    return TrieFormat.shift(meta) == 0 ? item : item + TrieFormat.RECORD_VALUE_AT;
+  }
+
+  /** Returns the key of a lone node. */
+  long loneKey(long node, long meta) {
+    return least(node) | TrieFormat.firstSlot(meta);
+  }
+
+  /** Returns the value of a lone node. */
+  long loneValue(long node) {
+    return longAt(node + ITEMS_AT);
   }
 
   private static void checkPlace(long offset, int length) {

@@ -13,33 +13,30 @@ import dev.espalier.CorruptedException;
  *   0  "ESPTRIE"                           0  kind: 0 free, 1 + size class
  *   7  version                             1  0
  *   8  entries                  (8)        4  previous slab of its list   (4)
- *  16  root reference           (4)        8  next slab of its list       (4)
- *  20  root kind                (4)       12  0
- *  24  branch nodes             (4)       16  chunks in use, a bit each  (32)
- *  28  slabs handed out         (4)       48  0
- *  32  free slabs               (4)       64  chunks
- *  36  first free slab          (4)
- *  40  6 size classes          (12)
+ *  16  root                     (4)        8  next slab of its list       (4)
+ *  20  branch nodes             (4)       12  0
+ *  24  slabs handed out         (4)       16  chunks in use, a bit each  (32)
+ *  28  free slabs               (4)       48  0
+ *  32  first free slab          (4)       64  chunks
+ *  36  9 size classes          (12)
  *      0  first slab with room  (4)
  *      4  slabs                 (4)
  *      8  chunks in use         (4)
  *
- * node (a chunk)                         record (a chunk)
- *   0  least key of its block   (8)        0  key                         (8)
- *   8  populated slots, a bit each (2)     8  value                       (8)
- *  10  slots with a record      (2)
- *  12  shift: 4 x level         (1)
+ * node (a chunk)                         item of a populated slot
+ *   0  least key of its block   (8)        level 0: a value               (8)
+ *   8  populated slots, a bit each (2)     above:   a node's reference    (4)
+ *  10  slots with a record      (2)              or a record: its key     (8)
+ *  12  shift: 4 x level         (1)                           its value   (8)
  *  13  0
- *  16  level 0: values          (8 each)
- *      above:   references      (4 each)
+ *  16  items
  * }</pre>
  *
- * <p>A reference is an offset divided by 8. Values and references stand in the order of their
- * slots, without gaps: that of slot s is found by counting the populated slots below s.
+ * <p>A reference is an offset divided by 8. The items stand in the order of their slots, without
+ * gaps: that of slot s is found by counting the populated slots, and those with a record, below s.
  *
- * <p>A <i>link</i> is not part of the format: it is a reference with, in bit 32, whether it leads
- * to a record. The word at offset 8 of a node, read as one 64-bit number, is called its
- * <i>meta</i>.
+ * <p>The word at offset 8 of a node, read as one 64-bit number, is called its <i>meta</i>. A node
+ * of level 0 with a single value is called <i>lone</i>: it does not count as a branch node.
  */
 final class TrieFormat {
   static final byte[] MAGIC = {'E', 'S', 'P', 'T', 'R', 'I', 'E'};
@@ -48,8 +45,7 @@ final class TrieFormat {
 
   static final int ENTRIES_AT = VERSION_AT + 1;
   static final int ROOT_AT = ENTRIES_AT + Long.BYTES;
-  static final int ROOT_KIND_AT = ROOT_AT + Integer.BYTES;
-  static final int NODES_AT = ROOT_KIND_AT + Integer.BYTES;
+  static final int NODES_AT = ROOT_AT + Integer.BYTES;
   static final int SLABS_AT = NODES_AT + Integer.BYTES;
   static final int FREE_SLABS_AT = SLABS_AT + Integer.BYTES;
   static final int FIRST_FREE_SLAB_AT = FREE_SLABS_AT + Integer.BYTES;
@@ -60,14 +56,11 @@ final class TrieFormat {
   static final int CLASS_USED_AT = CLASS_SLABS_AT + Integer.BYTES;
   static final int CLASS_SIZE = CLASS_USED_AT + Integer.BYTES;
 
-  /** Size classes: 0 is a record; c > 0 has room for 2^c references or 2^(c-1) values. */
-  static final int CLASSES = 6;
+  private static final int[] CHUNK_SIZES = {24, 32, 48, 64, 80, 112, 144, 208, 272};
+
+  static final int CLASSES = CHUNK_SIZES.length;
 
   static final int HEADER_SIZE = CLASSES_AT + CLASSES * CLASS_SIZE;
-
-  static final int ROOT_NONE = 0;
-  static final int ROOT_RECORD = 1;
-  static final int ROOT_NODE = 2;
 
   static final int SLAB_SHIFT = 12;
   static final int SLAB_SIZE = 1 << SLAB_SHIFT;
@@ -85,17 +78,23 @@ final class TrieFormat {
 
   static final int MAX_SLABS = 1 << (32 + UNIT_SHIFT - SLAB_SHIFT);
 
-  static final int RECORD_KEY_AT = 0;
-  static final int RECORD_VALUE_AT = RECORD_KEY_AT + Long.BYTES;
-  static final int RECORD_SIZE = RECORD_VALUE_AT + Long.BYTES;
-
   static final int LEAST_AT = 0;
   static final int META_AT = LEAST_AT + Long.BYTES;
   static final int ITEMS_AT = META_AT + Long.BYTES;
   static final int SLOTS = 16;
   static final int SLOT_BITS = 4;
   static final int ALL_SLOTS = 0xFFFF;
-  static final int MAX_NODE_SIZE = ITEMS_AT + SLOTS * Long.BYTES;
+
+  static final int VALUE_SIZE = Long.BYTES;
+  static final int REFERENCE_SIZE = Integer.BYTES;
+  static final int RECORD_VALUE_AT = Long.BYTES;
+  static final int RECORD_SIZE = RECORD_VALUE_AT + Long.BYTES;
+
+  /** By how much a record is longer than a reference. */
+  static final int RECORD_EXTRA = RECORD_SIZE - REFERENCE_SIZE;
+
+  static final int LONE_SIZE = ITEMS_AT + VALUE_SIZE;
+  static final int MAX_NODE_SIZE = ITEMS_AT + SLOTS * RECORD_SIZE;
 
   /** In meta: the record bits stand above the populated bits, the shift above both. */
   static final int META_RECORDS = 16;
@@ -106,12 +105,22 @@ final class TrieFormat {
   /** Above every node: what the root's shift is compared with. */
   static final int ABOVE_ROOT = MAX_SHIFT + SLOT_BITS;
 
+  /** The offset of no node. */
   static final long NONE = 0;
-  private static final long RECORD_FLAG = 1L << 32;
 
-  private static final int[] CHUNK_SIZES = {RECORD_SIZE, 24, 32, 48, 80, MAX_NODE_SIZE};
+  private static final byte[] CLASS_BY_UNITS = classByUnits();
 
   private TrieFormat() {}
+
+  private static byte[] classByUnits() {
+    byte[] classes = new byte[(MAX_NODE_SIZE >> UNIT_SHIFT) + 1];
+    int sizeClass = 0;
+    for (int units = 0; units < classes.length; units++) {
+      sizeClass += units << UNIT_SHIFT > CHUNK_SIZES[sizeClass] ? 1 : 0;
+      classes[units] = (byte) sizeClass;
+    }
+    return classes;
+  }
 
   static int chunkSize(int sizeClass) {
     return CHUNK_SIZES[sizeClass];
@@ -121,14 +130,9 @@ final class TrieFormat {
     return SLAB_ROOM / CHUNK_SIZES[sizeClass];
   }
 
-  /** Returns the smallest class that has room for {@code count} children, 2 or more. */
-  static int classFor(int count, int shift) {
-    int powerOfTwo = Integer.SIZE - Integer.numberOfLeadingZeros(count - 1);
-    return shift == 0 ? powerOfTwo + 1 : powerOfTwo;
-  }
-
-  static int itemSize(int shift) {
-    return shift == 0 ? Long.BYTES : Integer.BYTES;
+  /** Returns the smallest class that has room for a node of a size. */
+  static int classFor(int size) {
+    return CLASS_BY_UNITS[(size + (1 << UNIT_SHIFT) - 1) >> UNIT_SHIFT];
   }
 
   static long slabOffset(int slab) {
@@ -139,25 +143,12 @@ final class TrieFormat {
     return (int) offset & (SLAB_SIZE - 1);
   }
 
-  static long nodeLink(long offset) {
-    return offset >>> UNIT_SHIFT;
+  static int reference(long node) {
+    return (int) (node >>> UNIT_SHIFT);
   }
 
-  static long recordLink(long offset) {
-    return offset >>> UNIT_SHIFT | RECORD_FLAG;
-  }
-
-  static long link(int reference, boolean record) {
-    long unsigned = Integer.toUnsignedLong(reference);
-    return record ? unsigned | RECORD_FLAG : unsigned;
-  }
-
-  static boolean isRecord(long link) {
-    return (link & RECORD_FLAG) != 0;
-  }
-
-  static long offset(long link) {
-    return (link & 0xFFFF_FFFFL) << UNIT_SHIFT;
+  static long offset(int reference) {
+    return Integer.toUnsignedLong(reference) << UNIT_SHIFT;
   }
 
   static long meta(int populated, int records, int shift) {
@@ -188,8 +179,46 @@ final class TrieFormat {
     return (records(meta) >>> slot & 1) != 0;
   }
 
+  static boolean isLone(long meta) {
+    return (populated(meta) & (populated(meta) - 1)) == 0;
+  }
+
+  /** Returns the lowest populated slot. */
+  static int firstSlot(long meta) {
+    return Integer.numberOfTrailingZeros((int) meta);
+  }
+
   static int rank(long meta, int slot) {
     return Integer.bitCount((int) meta & ((1 << slot) - 1));
+  }
+
+  /** Returns where the item of a slot begins in a node, or would begin. */
+  static int itemAt(long meta, int slot) {
+    if (shift(meta) == 0) {
+      return ITEMS_AT + rank(meta, slot) * VALUE_SIZE;
+    }
+    return ITEMS_AT + childrenSize(meta, (1 << slot) - 1);
+  }
+
+  /** Returns the size of a node's used part. */
+  static int size(long meta) {
+    return shift(meta) == 0
+        ? ITEMS_AT + count(meta) * VALUE_SIZE
+        : ITEMS_AT + childrenSize(meta, ALL_SLOTS);
+  }
+
+  /** Returns the size of the references and records in some slots of a node above level 0. */
+  static int childrenSize(long meta, int slots) {
+    return REFERENCE_SIZE * Integer.bitCount((int) meta & slots)
+        + RECORD_EXTRA * Integer.bitCount((int) meta >>> META_RECORDS & slots);
+  }
+
+  /** Returns the size of the item in a slot, 0 if it is not populated. */
+  static int itemSize(long meta, int slot) {
+    if (!has(meta, slot)) {
+      return 0;
+    }
+    return shift(meta) == 0 ? VALUE_SIZE : childrenSize(meta, 1 << slot);
   }
 
   /** Returns the nearest populated slot above (or below) one, or -1. */

@@ -14,10 +14,6 @@ import static dev.espalier.trie.TrieFormat.MAGIC;
 import static dev.espalier.trie.TrieFormat.NODES_AT;
 import static dev.espalier.trie.TrieFormat.NONE;
 import static dev.espalier.trie.TrieFormat.ROOT_AT;
-import static dev.espalier.trie.TrieFormat.ROOT_KIND_AT;
-import static dev.espalier.trie.TrieFormat.ROOT_NODE;
-import static dev.espalier.trie.TrieFormat.ROOT_NONE;
-import static dev.espalier.trie.TrieFormat.ROOT_RECORD;
 import static dev.espalier.trie.TrieFormat.SLABS_AT;
 import static dev.espalier.trie.TrieFormat.SLAB_SIZE;
 import static dev.espalier.trie.TrieFormat.VERSION;
@@ -40,11 +36,11 @@ import java.util.Arrays;
  *   <li>Slab 0 and the slabs of all classes and the free slabs are all slabs handed out.
  *   <li>A class has no more chunks in use than its slabs have chunks, and a first slab with room
  *       exactly if it has fewer.
- *   <li>There is no root without entries, and a record as root exactly if there is one entry.
+ *   <li>There is a root exactly if there are entries.
  * </ol>
  */
 final class TrieHeader {
-  /** A link: none, to a record, or to a node. */
+  /** The offset of the highest node, or none. */
   long root;
 
   long entries;
@@ -82,8 +78,7 @@ final class TrieHeader {
 
   private void encode() {
     putLong(ENTRIES_AT, entries);
-    putInt(ROOT_AT, (int) root);
-    putInt(ROOT_KIND_AT, rootKind());
+    putInt(ROOT_AT, TrieFormat.reference(root));
     putInt(NODES_AT, (int) nodes);
     putInt(SLABS_AT, slabs);
     putInt(FREE_SLABS_AT, freeSlabs);
@@ -94,13 +89,6 @@ final class TrieHeader {
       putInt(at + CLASS_SLABS_AT, slabsOf[c]);
       putInt(at + CLASS_USED_AT, (int) used[c]);
     }
-  }
-
-  private int rootKind() {
-    if (root == NONE) {
-      return ROOT_NONE;
-    }
-    return TrieFormat.isRecord(root) ? ROOT_RECORD : ROOT_NODE;
   }
 
   private void putLong(int at, long value) {
@@ -119,7 +107,7 @@ final class TrieHeader {
     bytes.read(0, image, HEADER_SIZE);
     checkMagic();
     decode();
-    checkRoot(getInt(ROOT_KIND_AT));
+    checkRoot();
     checkSlabs(bytes.space().size());
   }
 
@@ -135,7 +123,7 @@ final class TrieHeader {
 
   private void decode() {
     entries = Bytes.getLong(image, ENTRIES_AT);
-    root = TrieFormat.link(getInt(ROOT_AT), getInt(ROOT_KIND_AT) == ROOT_RECORD);
+    root = TrieFormat.offset(getInt(ROOT_AT));
     nodes = Integer.toUnsignedLong(getInt(NODES_AT));
     slabs = getInt(SLABS_AT);
     freeSlabs = getInt(FREE_SLABS_AT);
@@ -152,16 +140,12 @@ final class TrieHeader {
     return Bytes.getInt(image, at);
   }
 
-  private void checkRoot(int kind) {
-    int expected = ROOT_NODE;
-    if (entries == 0 || entries == 1) {
-      expected = entries == 0 ? ROOT_NONE : ROOT_RECORD;
+  private void checkRoot() {
+    if (entries < 0) {
+      throw corrupted(ENTRIES_AT, "a number of entries", Long.toString(entries));
     }
-    if (entries < 0 || kind != expected) {
-      throw corrupted(ROOT_KIND_AT, "kind " + expected + " for " + entries + " entries", "" + kind);
-    }
-    if ((root == NONE) != (kind == ROOT_NONE)) {
-      throw corrupted(ROOT_AT, "a root of kind " + kind, Long.toString(TrieFormat.offset(root)));
+    if ((root == NONE) != (entries == 0)) {
+      throw corrupted(ROOT_AT, "a root for " + entries + " entries", Long.toString(root));
     }
   }
 

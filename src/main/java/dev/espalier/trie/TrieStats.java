@@ -11,10 +11,11 @@ package dev.espalier.trie;
  * }
  *
  * @param entries how many keys are present
- * @param nodes branch nodes: nodes with two children or more, values in a node of the lowest level
- *     counting as children; their number is a function of the key set
- * @param records entries that stand alone, outside a node of the lowest level
- * @param chunks blocks in use, of nodes and records
+ * @param nodes branch nodes: nodes with two items or more, an item being an entry or another node;
+ *     their number is a function of the key set
+ * @param loneNodes nodes that hold a single entry: the only one of the trie, or what a removal left
+ *     when there was no memory to put it anywhere else
+ * @param chunks blocks in use, one for each node
  * @param freeChunks blocks that are not in use, in slabs that are cut for their size
  * @param slabs slabs of 4,096 bytes handed out, that of the header included
  * @param freeSlabs slabs of these that may be cut anew, for any size
@@ -24,7 +25,7 @@ package dev.espalier.trie;
 public record TrieStats(
     long entries,
     long nodes,
-    long records,
+    long loneNodes,
     long chunks,
     long freeChunks,
     long slabs,

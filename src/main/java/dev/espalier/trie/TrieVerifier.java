@@ -3,7 +3,6 @@ package dev.espalier.trie;
 import static dev.espalier.trie.TrieFormat.ABOVE_ROOT;
 import static dev.espalier.trie.TrieFormat.CLASSES;
 import static dev.espalier.trie.TrieFormat.NONE;
-import static dev.espalier.trie.TrieFormat.RECORD_SIZE;
 import static dev.espalier.trie.TrieFormat.SLAB_CHUNKS_AT;
 import static dev.espalier.trie.TrieFormat.SLAB_SHIFT;
 import static dev.espalier.trie.TrieFormat.SLAB_WORDS;
@@ -18,11 +17,11 @@ import static dev.espalier.trie.TrieFormat.slabOffset;
  * <p>The rules of the shape:
  *
  * <ol>
- *   <li>A node has two children or more, a smaller level than its parent, and a least key that is
- *       the start of its block.
+ *   <li>A node has two items or more, or is of level 0; it has a smaller level than its parent, and
+ *       a least key that is the start of its block.
  *   <li>All keys below a slot belong in the slot.
  *   <li>A record slot is populated; a node of level 0 has none.
- *   <li>A node or record lies in a chunk that has room for it, and no chunk is reached twice.
+ *   <li>A node lies in a chunk that has room for it, and no chunk is reached twice.
  * </ol>
  *
  * <p>and of the rest: the header counts what is there, and the rules of {@link TrieHeader} and
@@ -48,7 +47,9 @@ final class TrieVerifier {
   /** Verifies; throws {@link dev.espalier.CorruptedException} if a rule is broken. */
   static void verify(TrieBytes bytes) {
     TrieVerifier verifier = new TrieVerifier(bytes);
-    verifier.visit(verifier.header.root, ABOVE_ROOT, 0);
+    if (verifier.header.root != NONE) {
+      verifier.visit(verifier.header.root, ABOVE_ROOT, 0);
+    }
     verifier.requireCount(TrieFormat.ENTRIES_AT, verifier.header.entries, verifier.entries);
     verifier.requireCount(TrieFormat.NODES_AT, verifier.header.nodes, verifier.nodes);
     new SlabVerifier(bytes, verifier.header, verifier.reached).verify();
@@ -60,49 +61,35 @@ final class TrieVerifier {
     }
   }
 
-  private void visit(long link, int limit, long part) {
-    if (link == NONE) {
-      return;
-    }
-    long offset = TrieFormat.offset(link);
-    if (TrieFormat.isRecord(link)) {
-      requirePart(offset, bytes.recordKey(offset), limit, part);
-      reach(offset, RECORD_SIZE);
-      entries++;
-      return;
-    }
-    long meta = bytes.meta(offset, limit);
+  private void visit(long node, int limit, long part) {
+    long meta = bytes.meta(node, limit);
     int shift = TrieFormat.shift(meta);
-    long least = bytes.least(offset);
-    requirePart(offset, least, limit, part);
+    long least = bytes.least(node);
+    requirePart(node, least, limit, part);
     if (least != TrieFormat.blockStart(least, shift)) {
-      throw corrupted(offset, "the start of a block", Long.toUnsignedString(least));
+      throw corrupted(node, "the start of a block", Long.toUnsignedString(least));
     }
-    reach(offset, TrieFormat.ITEMS_AT + TrieFormat.count(meta) * TrieFormat.itemSize(shift));
-    nodes++;
-    visitChildren(offset, meta, least);
-  }
-
-  private void visitChildren(long node, long meta, long least) {
-    int shift = TrieFormat.shift(meta);
+    reach(node, TrieFormat.size(meta));
+    nodes += TrieFormat.isLone(meta) ? 0 : 1;
     if (shift == 0) {
       entries += TrieFormat.count(meta);
       return;
     }
     for (int slot = 0; slot < SLOTS; slot++) {
       if (TrieFormat.has(meta, slot)) {
-        visitChild(node, meta, least, slot);
+        visitSlot(node, meta, slot, RangePlan.partStart(least, shift, slot));
       }
     }
   }
 
-  private void visitChild(long node, long meta, long least, int slot) {
-    long link = bytes.linkIn(node, meta, slot);
-    if (TrieFormat.offset(link) == 0) {
-      throw corrupted(node, "a reference in slot " + slot, "none");
-    }
+  private void visitSlot(long node, long meta, int slot, long part) {
     int shift = TrieFormat.shift(meta);
-    visit(link, shift, RangePlan.partStart(least, shift, slot));
+    if (TrieFormat.hasRecord(meta, slot)) {
+      requirePart(node, bytes.recordKey(node, meta, slot), shift, part);
+      entries++;
+    } else {
+      visit(bytes.childOf(node, meta, slot), shift, part);
+    }
   }
 
   private static void requirePart(long offset, long key, int limit, long part) {

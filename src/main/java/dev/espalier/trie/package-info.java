@@ -8,15 +8,16 @@
  * <i>block</i>; where the keys of a block go on with two different nibbles or more, there is a node
  * with a child for each. A nibble in which all keys of a block agree has no node, so sparse keys
  * make short ways, and the shape depends on nothing but the keys. The nodes of the lowest nibble
- * hold the values themselves, side by side in key order:
+ * hold the values themselves, side by side in key order, and a key that is alone in its slot of a
+ * higher node is a record in that node:
  *
  * <pre>{@code
  * keys 0x100 .. 0x10f, 0x122, 0x9000
  *
- *   shift 12   [0: | 9:          ]
- *               |    record 0x9000
- *   shift 4    [0: | 2:          ]     block 0x100 .. 0x1ff
- *               |    record 0x122
+ *   shift 12   [0: | 9: record 0x9000]
+ *               |
+ *   shift 4    [0: | 2: record 0x122]  block 0x100 .. 0x1ff
+ *               |
  *   shift 0    [16 values]             block 0x100 .. 0x10f
  * }</pre>
  *

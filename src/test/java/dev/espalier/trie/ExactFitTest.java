@@ -25,21 +25,26 @@ class ExactFitTest {
   private static final int INNER = 3;
   private static final int NODES = LEAVES + INNER + 1;
 
-  /** Of two values or of up to four references. */
-  private static final int SMALL_CLASS = 2;
+  /** Of two values, or of three or four references. */
+  private static final int SMALL_CLASS = TrieFormat.classFor(32);
 
-  /** Of five to eight values, or of nine to sixteen references. */
-  private static final int INNER_CLASS = 4;
+  /** Of seven or eight values, or of thirteen to sixteen references. */
+  private static final int INNER_CLASS = TrieFormat.classFor(80);
 
-  /** Of nine to sixteen values. */
-  private static final int LEAF_CLASS = 5;
+  /** Of thirteen to sixteen values. */
+  private static final int LEAF_CLASS = TrieFormat.classFor(144);
 
-  /** Sixteen keys each; far from the range, which hangs on an empty slot of the root. */
-  private static final long FIRST_BLOCK = 1L << 60;
+  /** Groups of 256 keys; far from the range, which hangs on an empty slot of the root. */
+  private static final long FIRST_GROUP = 1L << 60;
+
+  private static final int GROUPS = LEAVES / 3;
+
+  /** Records that can become nodes of values, in groups that have a chunk as large as any. */
+  private static final long FIRST_BLOCK = FIRST_GROUP + (1L << 40);
 
   private static final int BLOCKS = 768;
 
-  private final ArenaMemory memory = ArenaMemory.create(1);
+  private final ArenaMemory memory = ArenaMemory.create(2);
   private final LongTrie trie = LongTrie.create(memory);
   private int nextBlock;
 
@@ -78,17 +83,20 @@ class ExactFitTest {
     for (int i = 0; i < BLOCKS; i++) {
       trie.put(block(i), valueOf(i));
     }
+    for (int i = 0; i < GROUPS; i++) {
+      putRange(trie, FIRST_GROUP + 256L * i, 256);
+    }
     while (unused(SMALL_CLASS) != 1) {
       growBlock(2);
     }
     while (unused(INNER_CLASS) != INNER) {
-      growBlock(5);
+      growBlock(8);
     }
-    int firstLeaf = nextBlock;
     growUntilFull();
     for (int i = 0; i < leaves; i++) {
-      long from = block(firstLeaf + 4 * i); // so that no slab becomes free
-      trie.removeRange(from + 1, from + 15);
+      // Three of each group, so that the group's node stays in its chunk and no slab becomes free.
+      long from = FIRST_GROUP + 256L * (i / 3) + 16 * (i % 3);
+      trie.removeRange(from, from + 15);
     }
     assertLeft(leaves, INNER, 1);
   }
@@ -107,10 +115,9 @@ class ExactFitTest {
   private void assertLeft(long leaves, long inner, long small) {
     assertEquals(0, header().freeSlabs);
     assertEquals(memory.pages() * 16, header().slabs);
-    long[] expected = {0, small, 0, inner, leaves};
-    for (int c = 1; c <= expected.length; c++) {
-      assertEquals(expected[c - 1], unused(c), "class " + c);
-    }
+    assertEquals(small, unused(SMALL_CLASS));
+    assertEquals(inner, unused(INNER_CLASS));
+    assertEquals(leaves, unused(LEAF_CLASS));
   }
 
   @Test

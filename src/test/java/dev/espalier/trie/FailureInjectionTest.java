@@ -174,11 +174,10 @@ class FailureInjectionTest {
   void aRangeThatNeedsNoChunkFitsIntoAFullMemory() {
     try (ArenaMemory arena = ArenaMemory.create(1)) {
       TrieModel model = new TrieModel(LongTrie.create(arena));
-      long[] half = new long[9];
-      model.putRange(0x7000_0000L, half);
+      model.putRange(0x7000_0000L, new long[13]);
       fill(model, 0, 3);
       fill(model, 1, 3);
-      model.putRange(0x7000_0009L, new long[7]);
+      model.putRange(0x7000_000DL, new long[3]);
       model.putRangeReplacing(0x7000_0000L, Tries.valuesFrom(1, 16));
       assertEquals(0, model.trie().putRangeIfAbsent(0x7000_0000L, new long[16]));
       model.check();

@@ -87,12 +87,12 @@ class MemoryUseTest {
     TrieStats stats = trie.stats();
     assertEquals(257, stats.entries());
     assertEquals(18, stats.nodes());
-    assertEquals(1, stats.records());
-    assertEquals(19, stats.chunks());
-    assertEquals(16 * 144 + 80 + 24 + 16, stats.chunkBytes());
-    assertEquals(5, stats.slabs());
+    assertEquals(0, stats.loneNodes());
+    assertEquals(18, stats.chunks());
+    assertEquals(16 * 144 + 80 + 48, stats.chunkBytes());
+    assertEquals(4, stats.slabs());
     assertEquals(0, stats.freeSlabs());
-    assertEquals(12 + 49 + 167 + 251, stats.freeChunks());
+    assertEquals(12 + 49 + 83, stats.freeChunks());
     assertEquals(Memory.PAGE_SIZE, stats.memoryBytes());
   }
 }

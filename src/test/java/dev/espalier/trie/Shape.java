@@ -9,7 +9,8 @@ import java.util.TreeMap;
 
 /**
  * The shape of a trie, read from its bytes without the code under test's searches: one line for
- * each node and record, parents first, in key order.
+ * each branch node and each entry that stands alone, parents first, in key order. Whether such an
+ * entry is a record or a lone node is no part of the shape.
  */
 final class Shape {
   private final TrieBytes bytes;
@@ -20,12 +21,12 @@ final class Shape {
     bytes = new TrieBytes(new Space(memory, TrieFormat.SLAB_SIZE));
   }
 
-  /** Returns all lines: "shift least populated" of a node, "record key" of a record. */
+  /** Returns all lines: "shift least populated" of a node, "single key" of an entry. */
   static List<String> of(Memory memory) {
     return walk(memory).lines;
   }
 
-  /** Returns where each node and record begins and ends. */
+  /** Returns where each node begins and ends. */
   static NavigableMap<Long, Long> chunks(Memory memory) {
     return walk(memory).chunks;
   }
@@ -49,25 +50,24 @@ final class Shape {
     return shift + " " + Long.toHexString(least) + " " + Integer.toHexString(populated);
   }
 
-  static String record(long key) {
-    return "record " + Long.toHexString(key);
+  static String single(long key) {
+    return "single " + Long.toHexString(key);
   }
 
-  private void visit(long link, int limit) {
-    long offset = TrieFormat.offset(link);
-    if (TrieFormat.isRecord(link)) {
-      lines.add(record(bytes.recordKey(offset)));
-      chunks.put(offset, offset + TrieFormat.RECORD_SIZE);
+  private void visit(long node, int limit) {
+    long meta = bytes.meta(node, limit);
+    int shift = TrieFormat.shift(meta);
+    chunks.put(node, node + TrieFormat.size(meta));
+    if (TrieFormat.isLone(meta)) {
+      lines.add(single(bytes.loneKey(node, meta)));
       return;
     }
-    long meta = bytes.meta(offset, limit);
-    int shift = TrieFormat.shift(meta);
-    lines.add(node(shift, bytes.least(offset), TrieFormat.populated(meta)));
-    int size = TrieFormat.ITEMS_AT + TrieFormat.count(meta) * TrieFormat.itemSize(shift);
-    chunks.put(offset, offset + size);
+    lines.add(node(shift, bytes.least(node), TrieFormat.populated(meta)));
     for (int slot = 0; slot < 16 && shift > 0; slot++) {
-      if (TrieFormat.has(meta, slot)) {
-        visit(bytes.linkIn(offset, meta, slot), shift);
+      if (TrieFormat.hasRecord(meta, slot)) {
+        lines.add(single(bytes.recordKey(node, meta, slot)));
+      } else if (TrieFormat.has(meta, slot)) {
+        visit(bytes.childOf(node, meta, slot), shift);
       }
     }
   }

@@ -94,11 +94,11 @@ class TrieCasesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, MAX})
-    void oneKeyIsARecordWithoutANode(long key) {
+    void oneKeyHasALoneNodeAndNoBranch(long key) {
       putRange(trie, key, 1);
       assertNodes(0);
-      assertEquals(1, trie.stats().records());
-      assertEquals(Shape.record(key), Shape.root(memory));
+      assertEquals(1, trie.stats().loneNodes());
+      assertEquals(Shape.single(key), Shape.root(memory));
     }
 
     @Test
@@ -151,7 +151,7 @@ class TrieCasesTest {
     void aKeyBesideAFullNodeIsARecord() {
       putRange(trie, 0, 17);
       assertEquals(
-          List.of(Shape.node(4, 0, 3), Shape.node(0, 0, 0xffff), Shape.record(16)),
+          List.of(Shape.node(4, 0, 3), Shape.node(0, 0, 0xffff), Shape.single(16)),
           Shape.of(memory));
     }
 
@@ -159,7 +159,7 @@ class TrieCasesTest {
     void twoKeysOfDifferentBlocksNeedNoNodeOfValues() {
       putRange(trie, 15, 2);
       assertEquals(
-          List.of(Shape.node(4, 0, 3), Shape.record(15), Shape.record(16)), Shape.of(memory));
+          List.of(Shape.node(4, 0, 3), Shape.single(15), Shape.single(16)), Shape.of(memory));
     }
 
     static IntStream levels() {
@@ -259,7 +259,7 @@ class TrieCasesTest {
       put(96);
       assertEquals(1, putNew(97, count));
       assertRoot(0, 96, Integer.parseInt(populated, 16));
-      assertEquals(0, trie.stats().records());
+      assertEquals(1, trie.stats().chunks());
     }
 
     @Test
@@ -356,7 +356,7 @@ class TrieCasesTest {
       putRange(trie, 0, 256);
       assertEquals(255, trie.removeRange(1, 255));
       assertNodes(0);
-      assertEquals(Shape.record(0), Shape.root(memory));
+      assertEquals(Shape.single(0), Shape.root(memory));
       assertEquals(valueOf(0), trie.get(0, 1));
     }
 
@@ -366,7 +366,8 @@ class TrieCasesTest {
       assertEquals(15, trie.removeRange(0, 14));
       assertNodes(1);
       assertEquals(
-          List.of(Shape.node(4, 0, 3), Shape.record(15), Shape.record(16)), Shape.of(memory));
+          List.of(Shape.node(4, 0, 3), Shape.single(15), Shape.single(16)), Shape.of(memory));
+      assertEquals(1, trie.stats().chunks());
     }
 
     @Test

@@ -66,14 +66,20 @@ class TrieFormatTest {
   }
 
   @Test
-  void everyNodeFitsTheChunkOfItsClass() {
-    for (int count = 2; count <= 16; count++) {
-      for (int shift = 0; shift <= 60; shift += 4) {
-        int size = TrieFormat.ITEMS_AT + count * TrieFormat.itemSize(shift);
-        int sizeClass = TrieFormat.classFor(count, shift);
-        assertTrue(size <= TrieFormat.chunkSize(sizeClass));
-        assertTrue(sizeClass < 2 || size > TrieFormat.chunkSize(sizeClass - 1));
+  void everyNodeFitsTheChunkOfItsClassAndNoSmallerOne() {
+    for (int count = 1; count <= 16; count++) {
+      int populated = (1 << count) - 1;
+      assertFits(TrieFormat.meta(populated, 0, 0));
+      for (int records = 0; records <= populated; records = 2 * records + 1) {
+        assertFits(TrieFormat.meta(populated, records, 60));
       }
     }
+  }
+
+  private static void assertFits(long meta) {
+    int size = TrieFormat.size(meta);
+    int sizeClass = TrieFormat.classFor(size);
+    assertTrue(size <= TrieFormat.chunkSize(sizeClass));
+    assertTrue(sizeClass == 0 || size > TrieFormat.chunkSize(sizeClass - 1));
   }
 }
