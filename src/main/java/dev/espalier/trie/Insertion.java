@@ -1,5 +1,6 @@
 package dev.espalier.trie;
 
+import static dev.espalier.trie.TrieFormat.LONE_CLASS;
 import static dev.espalier.trie.TrieFormat.NONE;
 import static dev.espalier.trie.TrieFormat.corrupted;
 
@@ -23,8 +24,6 @@ import static dev.espalier.trie.TrieFormat.corrupted;
  * </pre>
  */
 final class Insertion {
-  private static final int LONE_CLASS = TrieFormat.classFor(TrieFormat.LONE_SIZE);
-
   private final TrieBytes bytes;
   private final TrieHeader header;
   private final SlabAllocator slabs;
@@ -91,9 +90,10 @@ final class Insertion {
 
   /** Makes sure that a node can grow; says whether it must move to do so. */
   private boolean reserveFor(long node, long meta, int size) {
-    int sizeClass = TrieFormat.classFor(size);
-    boolean moves =
-        sizeClass > TrieFormat.classFor(TrieFormat.size(meta)) && sizeClass > slabs.classOf(node);
+    int shift = TrieFormat.shift(meta);
+    int sizeClass = TrieFormat.classFor(shift, size);
+    int before = TrieFormat.classFor(shift, TrieFormat.size(meta));
+    boolean moves = sizeClass > before && sizeClass > slabs.classOf(node);
     if (moves) {
       slabs.reserve(sizeClass);
     }
@@ -155,12 +155,10 @@ final class Insertion {
     }
     long least = bytes.least(child);
     int shift = separatingShift(key, least, child);
-    slabs.reserve(
-        TrieFormat.classFor(
-            TrieFormat.ITEMS_AT + TrieFormat.RECORD_SIZE + TrieFormat.REFERENCE_SIZE));
     image.start(key, shift);
     image.setRecord(TrieFormat.slot(key, shift), key, value);
     image.setChild(TrieFormat.slot(least, shift), child);
+    slabs.reserve(image.sizeClass());
     replaceItem(newNode());
     header.nodes++;
     finish();

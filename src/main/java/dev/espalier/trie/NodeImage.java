@@ -65,9 +65,9 @@ final class NodeImage {
     return TrieFormat.size(meta);
   }
 
-  /** Returns the smallest class with room for this node. */
+  /** Returns the smallest class for this node. */
   int sizeClass() {
-    return TrieFormat.classFor(size());
+    return TrieFormat.classFor(shift(), size());
   }
 
   long least() {

@@ -130,7 +130,7 @@ final class RangePlan {
     if ((range & own) != 0) {
       addPresent(key, 1);
     }
-    addNodes(1, valuesSize(Integer.bitCount(range | own)));
+    addNodes(1, 0, valuesSize(Integer.bitCount(range | own)));
     return REFERENCE_SIZE;
   }
 
@@ -157,7 +157,7 @@ final class RangePlan {
         size += REFERENCE_SIZE;
       }
     }
-    addNodes(1, size);
+    addNodes(1, shift, size);
   }
 
   private void visitBranch(long node, long meta, long lo, long hi) {
@@ -171,7 +171,7 @@ final class RangePlan {
       long to = slot == last ? hi : partEnd(lo, shift, slot);
       after += visitSlot(node, meta, slot, from, to) - TrieFormat.itemSize(meta, slot);
     }
-    addMove(node, before, after);
+    addMove(node, shift, before, after);
   }
 
   private void visitValues(long node, long meta, long lo, long hi) {
@@ -184,12 +184,12 @@ final class RangePlan {
     }
     int count = Integer.bitCount(before | range);
     newNodes += TrieFormat.isLone(meta) && count > 1 ? 1 : 0;
-    addMove(node, TrieFormat.size(meta), valuesSize(count));
+    addMove(node, 0, TrieFormat.size(meta), valuesSize(count));
   }
 
-  private void addMove(long node, int before, int after) {
+  private void addMove(long node, int shift, int before, int after) {
     if (after > before) {
-      int sizeClass = TrieFormat.classFor(after);
+      int sizeClass = TrieFormat.classFor(shift, after);
       if (sizeClass > slabs.classOf(node)) {
         need[sizeClass]++;
       }
@@ -203,9 +203,9 @@ final class RangePlan {
     present += count;
   }
 
-  private void addNodes(long count, int size) {
+  private void addNodes(long count, int shift, int size) {
     newNodes += count;
-    need[TrieFormat.classFor(size)] += count;
+    need[TrieFormat.classFor(shift, size)] += count;
   }
 
   /** Counts what an empty slot takes; returns the item's size. */
@@ -225,7 +225,7 @@ final class RangePlan {
     boolean firstIsRecord = false;
     boolean lastIsRecord = false;
     while (a >>> SLOT_BITS != b >>> SLOT_BITS) {
-      addNodes((b >>> SLOT_BITS) - (a >>> SLOT_BITS) - 1, nodeSize(shift, SLOTS, 0));
+      addNodes((b >>> SLOT_BITS) - (a >>> SLOT_BITS) - 1, shift, nodeSize(shift, SLOTS, 0));
       firstIsRecord = addEnd(shift, SLOTS - (int) (a & (SLOTS - 1)), firstIsRecord);
       lastIsRecord = addEnd(shift, (int) (b & (SLOTS - 1)) + 1, lastIsRecord);
       a >>>= SLOT_BITS;
@@ -233,7 +233,7 @@ final class RangePlan {
       shift += SLOT_BITS;
     }
     int records = (firstIsRecord ? 1 : 0) + (lastIsRecord ? 1 : 0);
-    addNodes(1, nodeSize(shift, (int) (b - a) + 1, records));
+    addNodes(1, shift, nodeSize(shift, (int) (b - a) + 1, records));
   }
 
   /** Counts the node at an end of the range; says whether a record is handed up. */
@@ -241,7 +241,7 @@ final class RangePlan {
     if (items == 1) {
       return shift == 0 || record;
     }
-    addNodes(1, nodeSize(shift, items, record ? 1 : 0));
+    addNodes(1, shift, nodeSize(shift, items, record ? 1 : 0));
     return false;
   }
 

@@ -1,6 +1,7 @@
 package dev.espalier.trie;
 
 import static dev.espalier.trie.TrieFormat.ABOVE_ROOT;
+import static dev.espalier.trie.TrieFormat.LONE_CLASS;
 import static dev.espalier.trie.TrieFormat.NONE;
 import static dev.espalier.trie.TrieFormat.SLOTS;
 import static dev.espalier.trie.TrieFormat.SLOT_BITS;
@@ -26,8 +27,6 @@ import static dev.espalier.trie.TrieFormat.SLOT_BITS;
  * </pre>
  */
 final class RangeRemoval {
-  private static final int LONE_CLASS = TrieFormat.classFor(TrieFormat.LONE_SIZE);
-
   /** In place of a node: what is left is one entry, which the fields of that name have. */
   private static final long ENTRY = -1;
 

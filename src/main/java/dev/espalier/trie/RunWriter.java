@@ -6,6 +6,7 @@ import static dev.espalier.trie.TrieFormat.LEAST_AT;
 import static dev.espalier.trie.TrieFormat.META_AT;
 import static dev.espalier.trie.TrieFormat.SLAB_ROOM;
 import static dev.espalier.trie.TrieFormat.SLOTS;
+import static dev.espalier.trie.TrieFormat.VALUES_CLASS;
 import static dev.espalier.trie.TrieFormat.VALUE_SIZE;
 
 import dev.espalier.access.Bytes;
@@ -20,7 +21,6 @@ import java.util.Arrays;
  * and all that is left by {@link #flush}.
  */
 final class RunWriter {
-  private static final int VALUES_CLASS = TrieFormat.classFor(ITEMS_AT + SLOTS * VALUE_SIZE);
   private static final long FULL_META = TrieFormat.meta(TrieFormat.ALL_SLOTS, 0, 0);
 
   private final TrieBytes bytes;

@@ -20,7 +20,7 @@ import dev.espalier.access.Bytes;
 import dev.espalier.memory.Memory;
 
 /**
- * Hands out chunks of nine sizes from slabs, and takes them back.
+ * Hands out chunks of ten sizes from slabs, and takes them back.
  *
  * <p>Invariants:
  *

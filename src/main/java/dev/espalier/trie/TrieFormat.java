@@ -18,7 +18,7 @@ import dev.espalier.CorruptedException;
  *  24  slabs handed out         (4)       16  chunks in use, a bit each  (32)
  *  28  free slabs               (4)       48  0
  *  32  first free slab          (4)       64  chunks
- *  36  9 size classes          (12)
+ *  36  10 size classes         (12)
  *      0  first slab with room  (4)
  *      4  slabs                 (4)
  *      8  chunks in use         (4)
@@ -56,7 +56,7 @@ final class TrieFormat {
   static final int CLASS_USED_AT = CLASS_SLABS_AT + Integer.BYTES;
   static final int CLASS_SIZE = CLASS_USED_AT + Integer.BYTES;
 
-  private static final int[] CHUNK_SIZES = {24, 32, 48, 64, 80, 112, 144, 208, 272};
+  private static final int[] CHUNK_SIZES = {24, 32, 48, 64, 80, 112, 144, 160, 208, 272};
 
   static final int CLASSES = CHUNK_SIZES.length;
 
@@ -110,6 +110,11 @@ final class TrieFormat {
 
   private static final byte[] CLASS_BY_UNITS = classByUnits();
 
+  /** Of sixteen values, and of nothing above level 0: so that runs of such nodes find room. */
+  static final int VALUES_CLASS = CLASS_BY_UNITS[(ITEMS_AT + SLOTS * VALUE_SIZE) >> UNIT_SHIFT];
+
+  static final int LONE_CLASS = CLASS_BY_UNITS[LONE_SIZE >> UNIT_SHIFT];
+
   private TrieFormat() {}
 
   private static byte[] classByUnits() {
@@ -130,9 +135,10 @@ final class TrieFormat {
     return SLAB_ROOM / CHUNK_SIZES[sizeClass];
   }
 
-  /** Returns the smallest class that has room for a node of a size. */
-  static int classFor(int size) {
-    return CLASS_BY_UNITS[(size + (1 << UNIT_SHIFT) - 1) >> UNIT_SHIFT];
+  /** Returns the smallest class for a node of a level and a size. */
+  static int classFor(int shift, int size) {
+    int sizeClass = CLASS_BY_UNITS[(size + (1 << UNIT_SHIFT) - 1) >> UNIT_SHIFT];
+    return sizeClass == VALUES_CLASS && shift > 0 ? VALUES_CLASS + 1 : sizeClass;
   }
 
   static long slabOffset(int slab) {

@@ -26,13 +26,13 @@ class ExactFitTest {
   private static final int NODES = LEAVES + INNER + 1;
 
   /** Of two values, or of three or four references. */
-  private static final int SMALL_CLASS = TrieFormat.classFor(32);
+  private static final int SMALL_CLASS = TrieFormat.classFor(0, 32);
 
   /** Of seven or eight values, or of thirteen to sixteen references. */
-  private static final int INNER_CLASS = TrieFormat.classFor(80);
+  private static final int INNER_CLASS = TrieFormat.classFor(0, 80);
 
   /** Of thirteen to sixteen values. */
-  private static final int LEAF_CLASS = TrieFormat.classFor(144);
+  private static final int LEAF_CLASS = TrieFormat.VALUES_CLASS;
 
   /** Groups of 256 keys; far from the range, which hangs on an empty slot of the root. */
   private static final long FIRST_GROUP = 1L << 60;

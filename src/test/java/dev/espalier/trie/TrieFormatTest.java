@@ -78,8 +78,10 @@ class TrieFormatTest {
 
   private static void assertFits(long meta) {
     int size = TrieFormat.size(meta);
-    int sizeClass = TrieFormat.classFor(size);
+    int sizeClass = TrieFormat.classFor(TrieFormat.shift(meta), size);
+    boolean isKept = sizeClass == TrieFormat.VALUES_CLASS + 1;
+    int smaller = isKept && TrieFormat.shift(meta) > 0 ? sizeClass - 2 : sizeClass - 1;
     assertTrue(size <= TrieFormat.chunkSize(sizeClass));
-    assertTrue(sizeClass == 0 || size > TrieFormat.chunkSize(sizeClass - 1));
+    assertTrue(smaller < 0 || size > TrieFormat.chunkSize(smaller));
   }
 }
