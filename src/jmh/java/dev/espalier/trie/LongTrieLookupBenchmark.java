@@ -41,6 +41,7 @@ public class LongTrieLookupBenchmark {
 
   private ArenaMemory memory;
   private LongTrie trie;
+  private Cursor cursor;
   private TreeMap<Long, Long> map;
   private long[] keys;
   private int from;
@@ -54,6 +55,7 @@ public class LongTrieLookupBenchmark {
     map = new TreeMap<>(Long::compareUnsigned);
     keySet.fill(trie, ENTRIES);
     keySet.fill(map, ENTRIES);
+    cursor = trie.cursor();
     keys = keySet.keys(ENTRIES);
     if (order.equals("random")) {
       KeySet.shuffle(keys);
@@ -85,6 +87,21 @@ public class LongTrieLookupBenchmark {
     long sum = 0;
     for (int i = from; i < from + LOOKUPS; i++) {
       sum += trie.get(keys[i], -1);
+    }
+    return sum;
+  }
+
+  /**
+   * {@link Cursor#seek} and {@link Cursor#value}, by one cursor.
+   *
+   * @return a sum
+   */
+  @Benchmark
+  @OperationsPerInvocation(LOOKUPS)
+  public long cursor() {
+    long sum = 0;
+    for (int i = from; i < from + LOOKUPS; i++) {
+      sum += cursor.seek(keys[i]) ? cursor.value() : -1;
     }
     return sum;
   }

@@ -38,9 +38,12 @@ import java.util.NoSuchElementException;
  * }
  * }
  *
- * <p>Placing takes time proportional to the depth of the trie, at most 16; moving takes constant
- * time on average. A cursor is used by one thread; cursors of several threads may run side by side
- * while nobody changes the trie.
+ * <p>Placing starts where the cursor was before, unless the trie was changed since. It takes time
+ * proportional to the number of nodes on the way from there to the new place, at most the depth of
+ * the trie each way and so at most 16 up and 16 down; keys that are sought in order are therefore
+ * found faster than by {@link LongTrie#get}. Moving by one entry takes constant time on average. A
+ * cursor is used by one thread; cursors of several threads may run side by side while nobody
+ * changes the trie.
  */
 public final class Cursor {
   private enum State {
@@ -54,12 +57,13 @@ public final class Cursor {
   private final long least;
   private final long greatest;
 
-  /** The nodes from the root to the entry, and the slot that was taken in each. */
+  /** The nodes from the root to the entry, their least keys, and the slot taken in each. */
   private final long[] nodes = new long[SLOTS];
 
+  private final long[] leasts = new long[SLOTS];
   private final long[] metas = new long[SLOTS];
   private final int[] slots = new int[SLOTS];
-  private int depth;
+  private int depth = -1;
 
   private State state = State.NOWHERE;
   private long key;
@@ -175,6 +179,7 @@ public final class Cursor {
     requireEntry();
     trie.remove(key);
     changes = trie.changes();
+    depth = -1;
     state = State.IN_GAP;
   }
 
@@ -216,8 +221,24 @@ public final class Cursor {
   }
 
   private boolean place(long from, boolean up) {
-    changes = trie.changes();
+    if (changes != trie.changes()) {
+      changes = trie.changes();
+      depth = -1;
+    }
+    climb(from);
     return settle(descend(from, up));
+  }
+
+  /** Leaves the nodes whose blocks lack a key. */
+  private void climb(long from) {
+    while (depth >= 0 && lacks(from)) {
+      depth--;
+    }
+  }
+
+  /** Says whether a key lies outside the last node's block. */
+  private boolean lacks(long from) {
+    return TrieFormat.differ(leasts[depth], from, TrieFormat.shift(metas[depth]) + SLOT_BITS);
   }
 
   /** Ends a move: the cursor is at the entry found if that is within the limits. */
@@ -228,25 +249,30 @@ public final class Cursor {
     return inside;
   }
 
-  /** Finds the entry nearest to a key, itself included, on one side of it. */
+  /**
+   * Finds the entry nearest to a key, itself included, on one side of it, below the last node if
+   * there is one.
+   */
   private boolean descend(long from, boolean up) {
-    depth = -1;
-    long node = trie.root();
+    long node = depth < 0 ? trie.root() : childTowards(from);
     while (node != NONE) {
-      long meta = enterNode(node);
-      int shift = TrieFormat.shift(meta);
-      if (TrieFormat.differ(bytes.least(node), from, shift + SLOT_BITS)) {
-        return isOnSide(bytes.least(node), from, up) ? enterEdge(up) : leave(up);
+      enterNode(node);
+      if (lacks(from)) {
+        return isOnSide(leasts[depth], from, up) ? enterEdge(up) : leave(up);
       }
-      int slot = TrieFormat.slot(from, shift);
-      slots[depth] = slot;
-      if (shift == 0 || TrieFormat.hasRecord(meta, slot)) {
-        return (TrieFormat.has(meta, slot) && enterEntry() && isOnSide(key, from, up))
-            || advance(up);
-      }
-      node = bytes.childOf(node, meta, slot);
+      node = childTowards(from);
     }
-    return advance(up);
+    return (isAtItem() && enterEntry() && isOnSide(key, from, up)) || advance(up);
+  }
+
+  /** Takes the slot of a key; returns the node in it, or none. */
+  private long childTowards(long from) {
+    slots[depth] = TrieFormat.slot(from, TrieFormat.shift(metas[depth]));
+    return childOfLast();
+  }
+
+  private boolean isAtItem() {
+    return depth >= 0 && TrieFormat.has(metas[depth], slots[depth]);
   }
 
   private boolean leave(boolean up) {
@@ -298,14 +324,15 @@ public final class Cursor {
     return TrieFormat.shift(meta) == 0 ? NONE : bytes.childOf(nodes[depth], meta, slots[depth]);
   }
 
-  private long enterNode(long node) {
+  private void enterNode(long node) {
     int limit = depth < 0 ? ABOVE_ROOT : TrieFormat.shift(metas[depth]);
     long meta = bytes.meta(node, limit);
-    checkPrefix(node, bytes.least(node));
+    long nodeLeast = bytes.least(node);
+    checkPrefix(node, nodeLeast);
     depth++;
     nodes[depth] = node;
+    leasts[depth] = nodeLeast;
     metas[depth] = meta;
-    return meta;
   }
 
   /** Takes the value or record in the slot taken; says true. */
@@ -314,7 +341,7 @@ public final class Cursor {
     long meta = metas[depth];
     int slot = slots[depth];
     if (TrieFormat.shift(meta) == 0) {
-      key = bytes.least(node) | slot;
+      key = leasts[depth] | slot;
     } else {
       key = bytes.recordKey(node, meta, slot);
       checkPrefix(node, key);
@@ -329,7 +356,7 @@ public final class Cursor {
       return;
     }
     int shift = TrieFormat.shift(metas[depth]);
-    long part = RangePlan.partStart(bytes.least(nodes[depth]), shift, slots[depth]);
+    long part = RangePlan.partStart(leasts[depth], shift, slots[depth]);
     if (TrieFormat.differ(part, childLeast, shift)) {
       String expected = "keys from " + Long.toUnsignedString(part);
       throw corrupted(child, expected, Long.toUnsignedString(childLeast));
