@@ -62,14 +62,9 @@ final class SlabAllocator {
   void reserve(long[] need) {
     long missing = 0;
     for (int c = 0; c < CLASSES; c++) {
-      missing += missingSlabs(c, need[c]);
+      missing += need[c] == 0 ? 0 : missingSlabs(c, need[c]);
     }
     reserveSlabs(missing);
-  }
-
-  /** Makes sure that a chunk of each of two different classes can be taken. */
-  void reserve(int first, int second) {
-    reserveSlabs(missingSlabs(first, 1) + missingSlabs(second, 1));
   }
 
   /** Makes sure that a chunk can be taken. */

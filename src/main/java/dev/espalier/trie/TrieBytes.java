@@ -129,7 +129,7 @@ final class TrieBytes {
       throw corrupted(node, "a shift below " + above, Integer.toUnsignedString(shift));
     }
     if (populated == 0 || (shift > 0 && TrieFormat.isLone(meta))) {
-      throw corrupted(node, "two children or more", Integer.toBinaryString(populated));
+      throw corrupted(node, "two items or more, or one value", Integer.toBinaryString(populated));
     }
     if ((records & ~populated) != 0 || (shift == 0 && records != 0)) {
       throw corrupted(node, "record slots that are populated", Integer.toBinaryString(records));

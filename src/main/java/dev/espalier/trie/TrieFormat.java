@@ -1,6 +1,7 @@
 package dev.espalier.trie;
 
 import dev.espalier.CorruptedException;
+import java.util.Arrays;
 
 /**
  * The byte format of a {@link LongTrie}: every offset, size, magic and limit.
@@ -108,6 +109,9 @@ final class TrieFormat {
   /** The offset of no node. */
   static final long NONE = 0;
 
+  private static final int[] CHUNKS_PER_SLAB =
+      Arrays.stream(CHUNK_SIZES).map(size -> SLAB_ROOM / size).toArray();
+
   private static final byte[] CLASS_BY_UNITS = classByUnits();
 
   /** Of sixteen values, and of nothing above level 0: so that runs of such nodes find room. */
@@ -132,7 +136,7 @@ final class TrieFormat {
   }
 
   static int chunksPerSlab(int sizeClass) {
-    return SLAB_ROOM / CHUNK_SIZES[sizeClass];
+    return CHUNKS_PER_SLAB[sizeClass];
   }
 
   /** Returns the smallest class for a node of a level and a size. */
@@ -203,18 +207,18 @@ final class TrieFormat {
     if (shift(meta) == 0) {
       return ITEMS_AT + rank(meta, slot) * VALUE_SIZE;
     }
-    return ITEMS_AT + childrenSize(meta, (1 << slot) - 1);
+    return ITEMS_AT + itemsSize(meta, (1 << slot) - 1);
   }
 
   /** Returns the size of a node's used part. */
   static int size(long meta) {
     return shift(meta) == 0
         ? ITEMS_AT + count(meta) * VALUE_SIZE
-        : ITEMS_AT + childrenSize(meta, ALL_SLOTS);
+        : ITEMS_AT + itemsSize(meta, ALL_SLOTS);
   }
 
   /** Returns the size of the references and records in some slots of a node above level 0. */
-  static int childrenSize(long meta, int slots) {
+  static int itemsSize(long meta, int slots) {
     return REFERENCE_SIZE * Integer.bitCount((int) meta & slots)
         + RECORD_EXTRA * Integer.bitCount((int) meta >>> META_RECORDS & slots);
   }
@@ -224,7 +228,7 @@ final class TrieFormat {
     if (!has(meta, slot)) {
       return 0;
     }
-    return shift(meta) == 0 ? VALUE_SIZE : childrenSize(meta, 1 << slot);
+    return shift(meta) == 0 ? VALUE_SIZE : itemsSize(meta, 1 << slot);
   }
 
   /** Returns the nearest populated slot above (or below) one, or -1. */
