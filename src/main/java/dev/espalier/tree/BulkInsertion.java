@@ -222,6 +222,7 @@ public final class BulkInsertion implements AutoCloseable {
     while (!kept.isEmpty()) {
       failure = failureOf(kept::writeOne, failure);
     }
+    path.giveBack();
     tree.endBatch(root, entries);
     if (failure != null) {
       throw failure;

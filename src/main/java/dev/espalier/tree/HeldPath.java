@@ -94,6 +94,13 @@ final class HeldPath {
     nodes[level].write();
   }
 
+  /** Gives all nodes back, which are written. */
+  void giveBack() {
+    for (int level = 0; level < nodes.length && nodes[level] != null; level++) {
+      nodes[level].giveBack();
+    }
+  }
+
   boolean hasMarks() {
     return marks != 0;
   }

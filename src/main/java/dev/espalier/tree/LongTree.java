@@ -15,7 +15,7 @@ public final class LongTree {
   private final Tree tree;
   private final long flipped;
   private final boolean hasOldNodes;
-  private final LongSplice splice;
+  private final SpareNodes<LongHeldNode> heldNodes;
   private final LongInsertion insertion;
   private final LongRemoval removal;
   private final LongProbe probe = new LongProbe(0);
@@ -34,7 +34,8 @@ public final class LongTree {
     this.tree = tree;
     this.flipped = flipped;
     this.hasOldNodes = tree.kind().oldNodes() != null;
-    this.splice = new LongSplice(tree);
+    LongSplice splice = new LongSplice(tree);
+    this.heldNodes = new SpareNodes<>(spare -> new LongHeldNode(tree, splice, spare));
     this.insertion = new LongInsertion(tree, splice);
     this.removal = new LongRemoval(tree, splice);
   }
@@ -232,7 +233,7 @@ public final class LongTree {
    * @return the batch
    */
   public BulkInsertion startInsertion() {
-    return hasOldNodes ? tree.startInsertion() : new BulkInsertion(tree, numberNodes());
+    return hasOldNodes ? tree.startInsertion() : new BulkInsertion(tree, heldNodes);
   }
 
   /**
@@ -242,11 +243,7 @@ public final class LongTree {
    * @return the load
    */
   public BulkLoad startLoad(double fillFactor) {
-    return hasOldNodes ? tree.startLoad(fillFactor) : new BulkLoad(tree, numberNodes(), fillFactor);
-  }
-
-  private SpareNodes<LongHeldNode> numberNodes() {
-    return new SpareNodes<>(spare -> new LongHeldNode(tree, splice, spare));
+    return hasOldNodes ? tree.startLoad(fillFactor) : new BulkLoad(tree, heldNodes, fillFactor);
   }
 
   private void keep(NodeReader node, long value) {

@@ -5,11 +5,14 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The held nodes of a batch that are not in use.
+ * Held nodes that no batch uses, so that a small batch need not make its own.
  *
  * @param <N> their form
  */
 final class SpareNodes<N extends HeldNode> {
+  /** More are not kept; a path and a few halves of splits are as many. */
+  private static final int MOST = 16;
+
   private final Function<SpareNodes<N>, N> making;
   private final List<N> spare = new ArrayList<>();
 
@@ -27,6 +30,8 @@ final class SpareNodes<N extends HeldNode> {
   }
 
   void giveBack(N node) {
-    spare.add(node);
+    if (spare.size() < MOST) {
+      spare.add(node);
+    }
   }
 }

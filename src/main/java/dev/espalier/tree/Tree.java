@@ -43,8 +43,7 @@ public final class Tree {
   private final int frontSize;
   private final int pageSize;
   private final int capacity;
-  private final Drafts drafts;
-  private final LeafSplice splice;
+  private final SpareNodes<EncodedHeldNode> heldNodes;
   private final Insertion insertion;
   private final Removal removal;
   private final AtomicReference<NodeReader> spareReader = new AtomicReference<>();
@@ -64,8 +63,9 @@ public final class Tree {
     this.frontSize = frontSize(kind, key);
     this.pageSize = kind.pageSize();
     this.capacity = kind.newNodes().capacity();
-    this.drafts = new Drafts(this);
-    this.splice = new LeafSplice(space, pageSize);
+    Drafts drafts = new Drafts(this);
+    LeafSplice splice = new LeafSplice(space, pageSize);
+    this.heldNodes = new SpareNodes<>(spare -> new EncodedHeldNode(this, drafts, splice, spare));
     ChangeTools tools = new ChangeTools(this, drafts, splice);
     this.insertion = new Insertion(this, tools);
     this.removal = new Removal(this, tools);
@@ -306,7 +306,7 @@ public final class Tree {
    * @return the batch
    */
   public BulkInsertion startInsertion() {
-    return new BulkInsertion(this, encodedNodes());
+    return new BulkInsertion(this, heldNodes);
   }
 
   /**
@@ -317,11 +317,7 @@ public final class Tree {
    * @return the load
    */
   public BulkLoad startLoad(double fillFactor) {
-    return new BulkLoad(this, encodedNodes(), fillFactor);
-  }
-
-  private SpareNodes<EncodedHeldNode> encodedNodes() {
-    return new SpareNodes<>(spare -> new EncodedHeldNode(this, drafts, splice, spare));
+    return new BulkLoad(this, heldNodes, fillFactor);
   }
 
   /** Closes the tree to everybody but a batch. */
