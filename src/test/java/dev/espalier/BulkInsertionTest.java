@@ -2,6 +2,7 @@ package dev.espalier;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,13 +11,17 @@ import dev.espalier.memory.FailingMemory;
 import dev.espalier.memory.HeapMemory;
 import dev.espalier.tree.TreeImage;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a batch holds, writes and looks at. */
@@ -99,6 +104,58 @@ class BulkInsertionTest {
     assertWritesNodesOnce(batch.reversed());
   }
 
+  /** Inserts a batch; returns for each entry taken from it whether a node was written before. */
+  private List<Boolean> writtenBeforeEach(LongStream batch, long node) {
+    long end = node + new TreeImage(bytes).pageSize();
+    Iterator<Map.Entry<Long, Long>> keys = batch(batch).iterator();
+    List<Boolean> written = new ArrayList<>();
+    memory.reset();
+    map.insertMany(
+        new Iterator<>() {
+          @Override
+          public boolean hasNext() {
+            return keys.hasNext();
+          }
+
+          @Override
+          public Map.Entry<Long, Long> next() {
+            written.add(memory.writes().stream().anyMatch(write -> write.touches(node, end)));
+            return keys.next();
+          }
+        });
+    map.verify();
+    return written;
+  }
+
+  /** The second leaf is split twice, and then comes a key of the last leaf or the first. */
+  @ParameterizedTest
+  @CsvSource({"true, 0", "true, 1", "false, 0", "false, 1"})
+  void halvesAreWrittenOnceTheInputHasMovedPastThem(boolean up, int half) {
+    map.bulkLoad(LongStream.range(0, 100).mapToObj(i -> Map.entry(10 * i, i)).toList());
+    TreeImage image = new TreeImage(bytes);
+    long chunk = image.payload(1) - image.payload(0);
+    List<Long> halves =
+        up
+            ? List.of(image.leaves().get(1), image.end())
+            : List.of(image.end(), image.end() + chunk);
+    long node = halves.get(half);
+    LongStream run = LongStream.range(0, 7).map(i -> up ? 211 + i : 129 - i);
+    List<Boolean> written =
+        writtenBeforeEach(LongStream.concat(run, LongStream.of(up ? 999 : 5, 500)), node);
+    assertEquals(List.of(false, true), written.subList(7, 9));
+    assertFalse(written.subList(0, 7).contains(true));
+  }
+
+  /** A leaf is split at its twelfth entry, and then at every sixth. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void ofTheHalvesBesideARunTwoAreHeld(boolean up) {
+    long half = new TreeImage(bytes).payload(up ? 0 : 2);
+    List<Boolean> written =
+        writtenBeforeEach(LongStream.range(0, 40).map(i -> up ? i : 40 - i), half);
+    assertEquals(24, written.indexOf(true));
+  }
+
   /**
    * Every sequence of three keys, new and old, twice the same and not, into leaves of two sizes.
    */
@@ -154,11 +211,44 @@ class BulkInsertionTest {
         BTreeMap.builder(Codecs.U64, Codecs.U64)
             .pageSize(30_000)
             .create(FailingMemory.cappedAt(new HeapMemory(), 1));
-    assertThrows(
-        OutOfMemorySpaceException.class, () -> large.insertMany(batch(LongStream.range(0, 12))));
+    OutOfMemorySpaceException thrown =
+        assertThrows(
+            OutOfMemorySpaceException.class,
+            () -> large.insertMany(batch(LongStream.range(0, 12))));
+    assertEquals(0, thrown.getSuppressed().length);
     large.verify();
     assertEquals(11, large.sizeLong());
     assertEquals(1, large.stats().allocatedChunks());
+  }
+
+  /** All nodes on the way are full but the leaf, which has room for the first of two keys. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5})
+  void whatWasPlacedStaysThoughTheNodesAboveItCannotBeSplit(int failing) {
+    BTreeMap.Builder<Long, Long> builder =
+        BTreeMap.builder(Codecs.U64, Codecs.U64).pageSize(65_000);
+    HeapMemory heap = new HeapMemory();
+    BTreeMap<Long, Long> full = builder.create(heap);
+    List<Map.Entry<Long, Long>> all =
+        LongStream.range(1, 1_728).mapToObj(i -> Map.entry(10 * i, i)).toList();
+    full.bulkLoad(all);
+    TreeMap<Long, Long> model = new TreeMap<>(full);
+    model.remove(17_270L);
+    full.remove(17_270L);
+    BTreeMap<Long, Long> opened = builder.open(FailingMemory.failingAt(heap, failing));
+    List<Map.Entry<Long, Long>> batch = batch(LongStream.of(17_271, 17_272));
+    try {
+      opened.insertMany(batch);
+      assertEquals(5, failing);
+      model.put(17_272L, ~17_272L);
+    } catch (OutOfMemorySpaceException e) {
+      assertEquals(0, e.getSuppressed().length);
+    }
+    model.put(17_271L, ~17_271L);
+    assertEquals(model, opened);
+    opened.verify();
+    TreeStats stats = opened.stats();
+    assertEquals(stats.nodes(), stats.allocatedChunks());
   }
 
   /** With the bounds of the held leaf and with what is beside the last entry. */
@@ -175,5 +265,19 @@ class BulkInsertionTest {
     other.insertMany(run);
     int replacing = keys.decoded() - inserting;
     assertTrue(replacing <= 55_000, replacing + " comparisons");
+  }
+
+  /** Once keys lie elsewhere, the next is looked for from the root and not in the leaf first. */
+  @Test
+  void keysInNoOrderAreComparedWithLittleMoreOthersThanOneByOne() {
+    CountingCodec<Long> keys = new CountingCodec<>(Codecs.reverse(Codecs.I64));
+    List<Map.Entry<Long, Long>> batch = new ArrayList<>(batch(LongStream.range(0, 10_000)));
+    Collections.shuffle(batch, new Random(1));
+    BTreeMap<Long, Long> single = BTreeMap.create(new HeapMemory(), keys, Codecs.U64);
+    batch.forEach(entry -> single.insert(entry.getKey(), entry.getValue()));
+    int oneByOne = keys.decoded();
+    BTreeMap.create(new HeapMemory(), keys, Codecs.U64).insertMany(batch);
+    int together = keys.decoded() - oneByOne;
+    assertTrue(10 * together <= 11 * oneByOne, together + " comparisons, not " + oneByOne);
   }
 }

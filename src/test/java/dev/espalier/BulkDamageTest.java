@@ -1,0 +1,104 @@
+package dev.espalier;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.espalier.codec.Codecs;
+import dev.espalier.memory.HeapMemory;
+import dev.espalier.tree.TreeImage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Batches that find damage when they write what they hold. */
+class BulkDamageTest {
+  private static final BTreeMap.Builder<Long, byte[]> BUILDER =
+      BTreeMap.builder(Codecs.U64, Codecs.BYTES).pageSize(400);
+
+  /** The keys of the root, and those of its first leaf. */
+  private static final List<Long> ROOT = List.of(5L, 11L);
+
+  private static final List<Long> LEAF = List.of(4L, 3L, 2L, 1L, 0L);
+
+  private final HeapMemory memory = new HeapMemory();
+  private final BTreeMap<Long, byte[]> map = BUILDER.create(memory);
+  private TreeImage image;
+  private long root;
+  private long leaf;
+
+  /** Three leaves, on overflow pages like the root. */
+  @BeforeEach
+  void fill() {
+    for (long key = 0; key < 18; key++) {
+      map.put(key, new byte[300]);
+    }
+    image = new TreeImage(memory);
+    root = image.root();
+    leaf = image.leaves().getFirst();
+    assertEquals(2, image.count(root));
+    assertEquals(5, image.count(leaf));
+  }
+
+  /** Has the last overflow page of a node say that it is free; returns where it says so. */
+  private long damage(long node) {
+    long chunk = image.overflowPages(node).getLast() - 16;
+    image.putByte(chunk + 4, 0);
+    return chunk;
+  }
+
+  /**
+   * Makes all values of the root and of the leaf short, so that no page behind theirs is needed.
+   */
+  private static CorruptedException shorten(BTreeMap<Long, byte[]> damaged) {
+    List<Map.Entry<Long, byte[]>> batch = new ArrayList<>();
+    ROOT.forEach(key -> batch.add(Map.entry(key, new byte[] {1})));
+    LEAF.forEach(key -> batch.add(Map.entry(key, new byte[] {2})));
+    return assertThrows(CorruptedException.class, () -> damaged.insertMany(batch));
+  }
+
+  @Test
+  void aNodeThatCannotBeWrittenDoesNotKeepThoseAboveFromIt() {
+    damage(leaf);
+    BTreeMap<Long, byte[]> damaged = BUILDER.open(image.toMemory());
+    long writes = damaged.stats().nodeWrites();
+    shorten(damaged);
+    assertEquals(1, damaged.stats().nodeWrites() - writes);
+    ROOT.forEach(key -> assertArrayEquals(new byte[] {1}, damaged.get(key)));
+  }
+
+  @Test
+  void ofSeveralNodesThatCannotBeWrittenTheLowestIsReported() {
+    damage(root);
+    long chunk = damage(leaf);
+    BTreeMap<Long, byte[]> damaged = BUILDER.open(image.toMemory());
+    assertEquals(
+        "chunk at %d: state 1 expected (1 = allocated), found 0".formatted(chunk),
+        shorten(damaged).getMessage());
+  }
+
+  /** The last leaf is split, and its lower half needs no overflow page any more. */
+  @Test
+  void aHalfThatCannotBeWrittenDoesNotKeepTheOthersFromIt() {
+    long last = image.leaves().getLast();
+    damage(last);
+    BTreeMap<Long, byte[]> damaged = BUILDER.open(image.toMemory());
+    List<Map.Entry<Long, byte[]>> batch = new ArrayList<>();
+    for (long key = 12; key < 24; key++) {
+      batch.add(Map.entry(key, new byte[] {3}));
+    }
+    assertEquals(6, image.count(last));
+    assertThrows(CorruptedException.class, () -> damaged.insertMany(batch));
+    batch.forEach(entry -> assertArrayEquals(entry.getValue(), damaged.get(entry.getKey())));
+  }
+
+  @Test
+  void aNodeBelowItselfIsDamage() {
+    image.putLong(image.childField(root, 0), root);
+    BTreeMap<Long, byte[]> damaged = BUILDER.open(image.toMemory());
+    List<Map.Entry<Long, byte[]>> batch = List.of(Map.entry(0L, new byte[1]));
+    assertThrows(CorruptedException.class, () -> damaged.insertMany(batch));
+  }
+}
