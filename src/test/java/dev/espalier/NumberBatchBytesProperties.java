@@ -39,6 +39,24 @@ class NumberBatchBytesProperties {
     }
   }
 
+  /** Size of pages: leaves with overflow pages, other nodes with them, none. */
+  enum Pages {
+    NARROW(154),
+    USUAL(0),
+    WIDE(4096);
+
+    private final int size;
+
+    Pages(int size) {
+      this.size = size;
+    }
+
+    <K, V> BTreeMap.Builder<K, V> of(BTreeMap.Builder<K, V> builder, Layout layout) {
+      BTreeMap.Builder<K, V> laidOut = builder.layout(layout);
+      return size == 0 || layout == Layout.V1 ? laidOut : laidOut.pageSize(size);
+    }
+  }
+
   private static byte[] encoded(long number) {
     return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
   }
@@ -49,13 +67,17 @@ class NumberBatchBytesProperties {
 
   @Property(tries = 60)
   void insertManyOfNumbersLeavesTheBytesOfOthers(
-      @ForAll long seed, @ForAll Layout layout, @ForAll Images.Kind kind, @ForAll Order order) {
+      @ForAll long seed,
+      @ForAll Layout layout,
+      @ForAll Pages pages,
+      @ForAll Images.Kind kind,
+      @ForAll Order order) {
     Memory numberMemory = kind.memory();
     Memory otherMemory = kind.memory();
     BTreeMap<Long, Long> numbers =
-        BTreeMap.builder(Codecs.U64, Codecs.U64).layout(layout).create(numberMemory);
+        pages.of(BTreeMap.builder(Codecs.U64, Codecs.U64), layout).create(numberMemory);
     BTreeMap<byte[], byte[]> others =
-        BTreeMap.builder(BYTES, BYTES).layout(layout).create(otherMemory);
+        pages.of(BTreeMap.builder(BYTES, BYTES), layout).create(otherMemory);
     Random random = new Random(seed);
     for (int round = 0; round < 12; round++) {
       List<Map.Entry<Long, Long>> batch = new ArrayList<>();
@@ -82,15 +104,16 @@ class NumberBatchBytesProperties {
   void bulkLoadOfNumbersLeavesTheBytesOfOthers(
       @ForAll long seed,
       @ForAll Layout layout,
+      @ForAll Pages pages,
       @ForAll Images.Kind kind,
       @ForAll @IntRange(max = 700) int size,
       @ForAll @DoubleRange(min = 0.51, max = 1.0) double fill) {
     Memory numberMemory = kind.memory();
     Memory otherMemory = kind.memory();
     BTreeMap<Long, Long> numbers =
-        BTreeMap.builder(Codecs.U64, Codecs.U64).layout(layout).create(numberMemory);
+        pages.of(BTreeMap.builder(Codecs.U64, Codecs.U64), layout).create(numberMemory);
     BTreeMap<byte[], byte[]> others =
-        BTreeMap.builder(BYTES, BYTES).layout(layout).create(otherMemory);
+        pages.of(BTreeMap.builder(BYTES, BYTES), layout).create(otherMemory);
     Random random = new Random(seed);
     TreeSet<Long> keys = new TreeSet<>(Long::compareUnsigned);
     while (keys.size() < size) {
