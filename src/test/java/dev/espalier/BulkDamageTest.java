@@ -3,6 +3,7 @@ package dev.espalier;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.espalier.codec.Codecs;
 import dev.espalier.memory.HeapMemory;
@@ -10,6 +11,7 @@ import dev.espalier.tree.TreeImage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -100,5 +102,42 @@ class BulkDamageTest {
     BTreeMap<Long, byte[]> damaged = BUILDER.open(image.toMemory());
     List<Map.Entry<Long, byte[]>> batch = List.of(Map.entry(0L, new byte[1]));
     assertThrows(CorruptedException.class, () -> damaged.insertMany(batch));
+  }
+
+  /**
+   * A leaf with the keys from 1210 to 1300 is the first child of the root, too. Its lower half is
+   * kept while it is held at that place with an entry that is not placed yet, and is written first
+   * when the path goes upwards.
+   */
+  @Test
+  void aLeafOfNumbersThatIsWrittenWhileItIsHeldIsDamage() {
+    BTreeMap.Builder<Long, Long> builder = BTreeMap.builder(Codecs.U64, Codecs.U64).pageSize(400);
+    HeapMemory plain = new HeapMemory();
+    List<Map.Entry<Long, Long>> all =
+        LongStream.range(0, 200).mapToObj(i -> Map.entry(10 * i, i)).toList();
+    builder.create(plain).bulkLoad(all, 0.95);
+    TreeImage numbers = new TreeImage(plain);
+    long twice = numbers.child(numbers.child(numbers.root(), 1), 0);
+    numbers.putLong(numbers.childField(numbers.root(), 0), twice);
+    LoadedMemory viewed = new LoadedMemory(20, true).load(numbers.bytes(), (int) numbers.end());
+    BTreeMap<Long, Long> damaged = builder.open(viewed);
+    List<Map.Entry<Long, Long>> batch =
+        LongStream.of(1_301, 1_302, 5, 1_995).mapToObj(key -> Map.entry(key, 0L)).toList();
+    CorruptedException thrown =
+        assertThrows(CorruptedException.class, () -> damaged.insertMany(batch));
+    assertTrue(thrown.getMessage().contains("reached twice"), thrown.getMessage());
+  }
+
+  @Test
+  void aValueOfAnotherLengthAmongNumbersIsDamage() {
+    HeapMemory plain = new HeapMemory();
+    BTreeMap.create(plain, Codecs.U64, Codecs.U64).putAll(Map.of(1L, 1L, 2L, 2L, 3L, 3L));
+    TreeImage numbers = new TreeImage(plain);
+    long second = numbers.root() + 15 + 3 * Long.BYTES + 12;
+    assertEquals(Long.BYTES, numbers.intAt(second));
+    numbers.putInt(second, 7);
+    LoadedMemory viewed = new LoadedMemory(20, true).load(numbers.bytes(), (int) numbers.end());
+    BTreeMap<Long, Long> damaged = BTreeMap.open(viewed, Codecs.U64, Codecs.U64);
+    assertThrows(CorruptedException.class, () -> damaged.insertMany(Map.of(4L, 4L).entrySet()));
   }
 }

@@ -79,4 +79,13 @@ class BulkLoadTest {
     map.verify();
     assertEquals(nodes, map.stats().nodes());
   }
+
+  /** Behind a full node there are too few entries for another. */
+  @ParameterizedTest
+  @ValueSource(ints = {12, 13, 14, 15, 16})
+  void theLastNodeGetsAsFewEntriesAsItNeeds(int count) {
+    map.bulkLoad(entries(count));
+    TreeImage image = new TreeImage(bytes);
+    assertEquals(List.of(count - 6, 5), image.leaves().stream().map(image::count).toList());
+  }
 }
