@@ -1,6 +1,7 @@
 package dev.espalier;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.espalier.TracingMemory.Access;
 import dev.espalier.codec.Codecs;
@@ -87,5 +88,14 @@ class BulkLoadTest {
     map.bulkLoad(entries(count));
     TreeImage image = new TreeImage(bytes);
     assertEquals(List.of(count - 6, 5), image.leaves().stream().map(image::count).toList());
+  }
+
+  @Test
+  void aTextThatComesTwiceIsRefused() {
+    BTreeMap<String, Long> texts = BTreeMap.create(new HeapMemory(), Codecs.STRING, Codecs.U64);
+    List<Map.Entry<String, Long>> twice = List.of(Map.entry("a", 1L), Map.entry("a", 2L));
+    assertThrows(IllegalArgumentException.class, () -> texts.bulkLoad(twice));
+    texts.verify();
+    assertEquals(0, texts.sizeLong());
   }
 }
