@@ -96,32 +96,46 @@ final class EntryBatch<K, V, T> {
   }
 
   private void addAll(BulkLoad load, Iterator<? extends T> input) {
+    if (store.longs() != null) {
+      addNumbers(load, input);
+    } else {
+      addEncoded(load, input);
+    }
+  }
+
+  private void addNumbers(BulkLoad load, Iterator<? extends T> input) {
+    K previous = null;
+    long previousBits = 0;
+    while (input.hasNext()) {
+      T next = input.next();
+      K key = Objects.requireNonNull(keyOf.apply(next), "key");
+      long bits = store.keyBits(key);
+      if (previous != null && Long.compareUnsigned(previousBits, bits) >= 0) {
+        throw notAscending(previous, key);
+      }
+      load.add(bits, store.valueBits(valueOf.apply(next)));
+      previous = key;
+      previousBits = bits;
+    }
+  }
+
+  private void addEncoded(BulkLoad load, Iterator<? extends T> input) {
     K previous = null;
     while (input.hasNext()) {
       T next = input.next();
       K key = Objects.requireNonNull(keyOf.apply(next), "key");
-      if (previous != null && !ascends(previous, key)) {
-        throw new IllegalArgumentException(
-            "input is not strictly ascending: %s is followed by %s"
-                .formatted(KeyText.of(previous), KeyText.of(key)));
+      if (previous != null && encoder.entry().compare(encoder.probe(key)) <= 0) {
+        throw notAscending(previous, key);
       }
-      add(load, key, valueOf.apply(next));
+      encoder.encode(key, valueOf.apply(next));
+      load.add(encoder.entry());
       previous = key;
     }
   }
 
-  private boolean ascends(K previous, K key) {
-    return store.longs() != null
-        ? Long.compareUnsigned(store.keyBits(previous), store.keyBits(key)) < 0
-        : encoder.entry().compare(encoder.probe(key)) > 0;
-  }
-
-  private void add(BulkLoad load, K key, V value) {
-    if (store.longs() != null) {
-      load.add(store.keyBits(key), store.valueBits(value));
-    } else {
-      encoder.encode(key, value);
-      load.add(encoder.entry());
-    }
+  private static IllegalArgumentException notAscending(Object previous, Object key) {
+    return new IllegalArgumentException(
+        "input is not strictly ascending: %s is followed by %s"
+            .formatted(KeyText.of(previous), KeyText.of(key)));
   }
 }
