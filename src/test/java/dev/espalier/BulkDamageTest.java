@@ -5,15 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.espalier.codec.Codec;
 import dev.espalier.codec.Codecs;
 import dev.espalier.memory.HeapMemory;
 import dev.espalier.tree.TreeImage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Batches that find damage when they write what they hold. */
 class BulkDamageTest {
@@ -109,23 +114,32 @@ class BulkDamageTest {
    * kept while it is held at that place with an entry that is not placed yet, and is written first
    * when the path goes upwards.
    */
-  @Test
-  void aLeafOfNumbersThatIsWrittenWhileItIsHeldIsDamage() {
-    BTreeMap.Builder<Long, Long> builder = BTreeMap.builder(Codecs.U64, Codecs.U64).pageSize(400);
+  @ParameterizedTest
+  @MethodSource("codecsOfValues")
+  <V> void aLeafThatIsWrittenWhileItIsHeldIsDamage(Codec<V> values, LongFunction<V> value) {
+    BTreeMap.Builder<Long, V> builder = BTreeMap.builder(Codecs.U64, values).pageSize(400);
     HeapMemory plain = new HeapMemory();
-    List<Map.Entry<Long, Long>> all =
-        LongStream.range(0, 200).mapToObj(i -> Map.entry(10 * i, i)).toList();
+    List<Map.Entry<Long, V>> all =
+        LongStream.range(0, 200).mapToObj(i -> Map.entry(10 * i, value.apply(i))).toList();
     builder.create(plain).bulkLoad(all, 0.95);
     TreeImage numbers = new TreeImage(plain);
     long twice = numbers.child(numbers.child(numbers.root(), 1), 0);
     numbers.putLong(numbers.childField(numbers.root(), 0), twice);
     LoadedMemory viewed = new LoadedMemory(20, true).load(numbers.bytes(), (int) numbers.end());
-    BTreeMap<Long, Long> damaged = builder.open(viewed);
-    List<Map.Entry<Long, Long>> batch =
-        LongStream.of(1_301, 1_302, 5, 1_995).mapToObj(key -> Map.entry(key, 0L)).toList();
+    BTreeMap<Long, V> damaged = builder.open(viewed);
+    List<Map.Entry<Long, V>> batch =
+        LongStream.of(1_301, 1_302, 5, 1_995)
+            .mapToObj(key -> Map.entry(key, value.apply(key)))
+            .toList();
     CorruptedException thrown =
         assertThrows(CorruptedException.class, () -> damaged.insertMany(batch));
     assertTrue(thrown.getMessage().contains("reached twice"), thrown.getMessage());
+  }
+
+  static List<Arguments> codecsOfValues() {
+    LongFunction<Long> number = i -> i;
+    LongFunction<byte[]> bytes = i -> new byte[] {(byte) i};
+    return List.of(Arguments.of(Codecs.U64, number), Arguments.of(Codecs.BYTES, bytes));
   }
 
   @Test

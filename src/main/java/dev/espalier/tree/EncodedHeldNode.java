@@ -25,6 +25,9 @@ final class EncodedHeldNode extends HeldNode {
   private final EncodedEntry entry = new EncodedEntry();
   private Pending pending = Pending.NOTHING;
 
+  /** How many entries the node had when the change was kept. */
+  private int pendingCount;
+
   /** Null while the node is read in place. */
   private NodeDraft draft;
 
@@ -227,6 +230,7 @@ final class EncodedHeldNode extends HeldNode {
   private void pend(Pending change, EncodedEntry with) {
     pending = change;
     entry.become(with);
+    pendingCount = reader.count();
   }
 
   @Override
@@ -310,16 +314,20 @@ final class EncodedHeldNode extends HeldNode {
   }
 
   private void writePending() {
-    boolean done =
-        pending == Pending.INSERTION
-            ? splice.insert(readerAtPosition(), entry)
-            : splice.replaceValue(readerAtPosition(), entry);
+    readerIsHere = false;
+    boolean done = reader().count() == pendingCount && splicePending();
     if (!done) {
       throw new CorruptedException(
           "node at %d: changed while it was held, so it is reached twice".formatted(address));
     }
     tree.countNodeWrite();
     entry.clear();
+  }
+
+  private boolean splicePending() {
+    return pending == Pending.INSERTION
+        ? splice.insert(readerAtPosition(), entry)
+        : splice.replaceValue(readerAtPosition(), entry);
   }
 
   @Override
