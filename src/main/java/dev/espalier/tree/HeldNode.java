@@ -2,6 +2,13 @@ package dev.espalier.tree;
 
 /** A node that a batch holds, as the one or the other form of entries has it. */
 abstract sealed class HeldNode permits EncodedHeldNode, LongHeldNode {
+  /** What is to be done to a node that is read in place when it is written. */
+  enum Pending {
+    NOTHING,
+    INSERTION,
+    REPLACEMENT
+  }
+
   private int child;
 
   /** Moves to a node in memory. */

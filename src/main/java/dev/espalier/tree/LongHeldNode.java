@@ -9,13 +9,6 @@ import dev.espalier.CorruptedException;
  * the node is released, for it may be the only one; with the second the node becomes a draft.
  */
 final class LongHeldNode extends HeldNode {
-  /** What is to be done to the node in place when it is released. */
-  private enum Pending {
-    NOTHING,
-    INSERTION,
-    REPLACEMENT
-  }
-
   private final Tree tree;
   private final LongSplice splice;
   private final SpareNodes<LongHeldNode> spare;
