@@ -77,6 +77,6 @@ final class EntryEncoder<K, V> {
       longProbe.set(longKeys.toBits(key));
       return longProbe;
     }
-    return keys.ordersAsBytes() ? new BytesProbe(keys.encode(key)) : new DecodingProbe<>(key, keys);
+    return Probe.of(key, keys);
   }
 }

@@ -72,12 +72,9 @@ class NumberBatchBytesProperties {
       @ForAll Pages pages,
       @ForAll Images.Kind kind,
       @ForAll Order order) {
-    Memory numberMemory = kind.memory();
-    Memory otherMemory = kind.memory();
-    BTreeMap<Long, Long> numbers =
-        pages.of(BTreeMap.builder(Codecs.U64, Codecs.U64), layout).create(numberMemory);
-    BTreeMap<byte[], byte[]> others =
-        pages.of(BTreeMap.builder(BYTES, BYTES), layout).create(otherMemory);
+    Twins maps = new Twins(layout, pages, kind);
+    BTreeMap<Long, Long> numbers = maps.numbers;
+    BTreeMap<byte[], byte[]> others = maps.others;
     Random random = new Random(seed);
     for (int round = 0; round < 12; round++) {
       List<Map.Entry<Long, Long>> batch = new ArrayList<>();
@@ -90,7 +87,7 @@ class NumberBatchBytesProperties {
       assertEquals(
           added,
           others.insertMany(batch.stream().map(NumberBatchBytesProperties::encoded).toList()));
-      assertSame(numbers, numberMemory, others, otherMemory, "after batch " + round);
+      maps.assertSame("after batch " + round);
       for (int i = 0; i < 100 && !numbers.isEmpty(); i++) {
         Long near = numbers.ceilingKey((long) random.nextInt(2 * KEYS));
         long key = near == null ? numbers.firstKey() : near;
@@ -108,12 +105,9 @@ class NumberBatchBytesProperties {
       @ForAll Images.Kind kind,
       @ForAll @IntRange(max = 700) int size,
       @ForAll @DoubleRange(min = 0.51, max = 1.0) double fill) {
-    Memory numberMemory = kind.memory();
-    Memory otherMemory = kind.memory();
-    BTreeMap<Long, Long> numbers =
-        pages.of(BTreeMap.builder(Codecs.U64, Codecs.U64), layout).create(numberMemory);
-    BTreeMap<byte[], byte[]> others =
-        pages.of(BTreeMap.builder(BYTES, BYTES), layout).create(otherMemory);
+    Twins maps = new Twins(layout, pages, kind);
+    BTreeMap<Long, Long> numbers = maps.numbers;
+    BTreeMap<byte[], byte[]> others = maps.others;
     Random random = new Random(seed);
     TreeSet<Long> keys = new TreeSet<>(Long::compareUnsigned);
     while (keys.size() < size) {
@@ -122,18 +116,28 @@ class NumberBatchBytesProperties {
     List<Map.Entry<Long, Long>> entries = keys.stream().map(key -> Map.entry(key, ~key)).toList();
     numbers.bulkLoad(entries, fill);
     others.bulkLoad(entries.stream().map(NumberBatchBytesProperties::encoded).toList(), fill);
-    assertSame(numbers, numberMemory, others, otherMemory, "of " + size);
+    maps.assertSame("of " + size);
     assertEquals(entries, List.copyOf(numbers.entrySet()));
   }
 
-  private static void assertSame(
-      BTreeMap<Long, Long> numbers,
-      Memory numberMemory,
-      BTreeMap<byte[], byte[]> others,
-      Memory otherMemory,
-      String when) {
-    numbers.verify();
-    assertArrayEquals(Images.of(otherMemory), Images.of(numberMemory), when);
-    assertEquals(others.stats(), numbers.stats(), when);
+  /** A map of numbers and one of their encodings. */
+  private static final class Twins {
+    private final Memory numberMemory;
+    private final Memory otherMemory;
+    private final BTreeMap<Long, Long> numbers;
+    private final BTreeMap<byte[], byte[]> others;
+
+    Twins(Layout layout, Pages pages, Images.Kind kind) {
+      numberMemory = kind.memory();
+      otherMemory = kind.memory();
+      numbers = pages.of(BTreeMap.builder(Codecs.U64, Codecs.U64), layout).create(numberMemory);
+      others = pages.of(BTreeMap.builder(BYTES, BYTES), layout).create(otherMemory);
+    }
+
+    void assertSame(String when) {
+      numbers.verify();
+      assertArrayEquals(Images.of(otherMemory), Images.of(numberMemory), when);
+      assertEquals(others.stats(), numbers.stats(), when);
+    }
   }
 }

@@ -195,7 +195,7 @@ public final class BulkInsertion implements AutoCloseable {
     int middle = lower.count() / 2;
     path.mark(level - 1);
     path.mark(level);
-    parent.reserveForMedianOf(lower);
+    parent.reserve(lower.keyLength(middle), lower.valueLength(middle));
     HeldNode upper = lower.splitOff(median);
     parent.insertSeparator(child, median, upper.address());
     if (toUpper) {

@@ -20,7 +20,6 @@ public final class BulkLoad {
   private final int minimum;
   private final List<RisingLevel> levels = new ArrayList<>();
   private final Arrival arrival = new Arrival();
-  private final RisingLevel leaves = new RisingLevel(true);
   private long entries;
 
   BulkLoad(Tree tree, SpareNodes<? extends HeldNode> spare, double fillFactor) {
@@ -30,7 +29,7 @@ public final class BulkLoad {
     NodeLayout nodes = tree.kind().newNodes();
     minimum = nodes.minimum();
     fill = Math.max(minimum, (int) (nodes.capacity() * fillFactor));
-    levels.add(leaves);
+    levels.add(new RisingLevel(true));
   }
 
   /**
@@ -57,14 +56,14 @@ public final class BulkLoad {
   }
 
   private void add() {
-    HeldNode leaf = leaves.current();
-    append(0, leaf, arrival);
+    append(0, arrival);
     entries++;
   }
 
   /** Appends an entry to a level's node, or has the node wait if it has its fill. */
-  private void append(int level, HeldNode node, Arrival entry) {
+  private void append(int level, Arrival entry) {
     RisingLevel rising = levels.get(level);
+    HeldNode node = rising.current();
     if (node.count() < fill) {
       node.append(entry);
       flushWaiting(level);
@@ -90,9 +89,8 @@ public final class BulkLoad {
     if (level == levels.size()) {
       levels.add(new RisingLevel(false));
     }
-    HeldNode node = levels.get(level).current();
-    node.appendChild(child);
-    append(level, node, separator);
+    levels.get(level).current().appendChild(child);
+    append(level, separator);
   }
 
   private HeldNode create(boolean leaf) {
@@ -122,7 +120,7 @@ public final class BulkLoad {
     for (int level = 0; level < levels.size(); level++) {
       RisingLevel rising = levels.get(level);
       HeldNode last = rising.current();
-      if (level > 0) {
+      if (!rising.leaf) {
         last.appendChild(child);
       }
       if (rising.waiting != null) {

@@ -1,7 +1,5 @@
 package dev.espalier.tree;
 
-import dev.espalier.CorruptedException;
-
 /**
  * A held node of any tree.
  *
@@ -198,11 +196,8 @@ final class EncodedHeldNode extends HeldNode {
       pend(Pending.INSERTION, added);
       return;
     }
-    NodeDraft changed = draft();
-    int key = added.keyLength();
-    int value = added.valueLength();
-    changed.reserve(key, value, changed.growth(key, value));
-    changed.insertEntry(index, added);
+    reserve(added.keyLength(), added.valueLength());
+    draft.insertEntry(index, added);
     hint = index;
   }
 
@@ -227,10 +222,7 @@ final class EncodedHeldNode extends HeldNode {
   }
 
   @Override
-  void reserveForMedianOf(HeldNode full) {
-    int middle = full.count() / 2;
-    int key = full.keyLength(middle);
-    int value = full.valueLength(middle);
+  void reserve(int key, int value) {
     NodeDraft changed = draft();
     changed.reserve(key, value, changed.growth(key, value));
   }
@@ -310,8 +302,7 @@ final class EncodedHeldNode extends HeldNode {
     readerIsHere = false;
     boolean done = reader().count() == pendingCount && splicePending();
     if (!done) {
-      throw new CorruptedException(
-          "node at %d: changed while it was held, so it is reached twice".formatted(address));
+      throw changedMeanwhile();
     }
     tree.countNodeWrite();
     entry.clear();

@@ -1,5 +1,7 @@
 package dev.espalier.tree;
 
+import dev.espalier.CorruptedException;
+
 /** A node that a batch holds, as the one or the other form of entries has it. */
 abstract sealed class HeldNode permits EncodedHeldNode, LongHeldNode {
   /** What is to be done to a node that is read in place when it is written. */
@@ -70,11 +72,13 @@ abstract sealed class HeldNode permits EncodedHeldNode, LongHeldNode {
   abstract void replaceValue(int index, Arrival arrival);
 
   /**
-   * Takes the pages that this node needs to get the median of a child of its.
+   * Takes the pages that an internal node needs to get another entry.
    *
+   * @param key the length of its key
+   * @param value the length of its value
    * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow; nothing has changed
    */
-  abstract void reserveForMedianOf(HeldNode full);
+  abstract void reserve(int key, int value);
 
   abstract int keyLength(int i);
 
@@ -106,6 +110,12 @@ abstract sealed class HeldNode permits EncodedHeldNode, LongHeldNode {
 
   /** Gives the chunk of a new node back. Then this is at no node. */
   abstract void free();
+
+  /** Makes what tells that the node is not what it was when its pending change was found. */
+  final CorruptedException changedMeanwhile() {
+    return new CorruptedException(
+        "node at %d: changed while it was held, so it is reached twice".formatted(address()));
+  }
 
   /** Lets another node be held by this. */
   abstract void giveBack();

@@ -1,7 +1,5 @@
 package dev.espalier.tree;
 
-import dev.espalier.CorruptedException;
-
 /**
  * A held node of a tree whose keys and values have 8 bytes each.
  *
@@ -132,9 +130,8 @@ final class LongHeldNode extends HeldNode {
       pend(Pending.INSERTION, arrival);
       return;
     }
-    LongDraft changed = draft();
-    changed.reserve(changed.count() + 1);
-    changed.insert(index, arrival.key(), arrival.value(), 0, 0);
+    reserve(Long.BYTES, Long.BYTES);
+    draft.insert(index, arrival.key(), arrival.value(), 0, 0);
     hint = index;
   }
 
@@ -155,7 +152,7 @@ final class LongHeldNode extends HeldNode {
   }
 
   @Override
-  void reserveForMedianOf(HeldNode full) {
+  void reserve(int keyLength, int valueLength) {
     LongDraft changed = draft();
     changed.reserve(changed.count() + 1);
   }
@@ -225,9 +222,7 @@ final class LongHeldNode extends HeldNode {
 
   private void writePending() {
     if (!stored.isAsItWas()) {
-      throw new CorruptedException(
-          "node at %d: changed while it was held, so it is reached twice"
-              .formatted(stored.address()));
+      throw changedMeanwhile();
     }
     if (pending == Pending.INSERTION) {
       splice.add(stored, position, key, value);

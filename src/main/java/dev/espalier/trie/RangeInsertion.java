@@ -116,8 +116,7 @@ final class RangeInsertion {
     long meta = bytes.meta(node, ABOVE_ROOT);
     int shift = TrieFormat.shift(meta);
     long least = bytes.least(node);
-    if (TrieFormat.differ(least, lo, shift + SLOT_BITS)
-        || TrieFormat.differ(least, hi, shift + SLOT_BITS)) {
+    if (!TrieFormat.blockHolds(least, shift, lo, hi)) {
       if (TrieFormat.isLone(meta)) {
         frees.add(node);
         return mergeRecord(bytes.loneKey(node, meta), bytes.loneValue(node), lo, hi);

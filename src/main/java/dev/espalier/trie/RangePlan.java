@@ -101,8 +101,7 @@ final class RangePlan {
     long meta = bytes.meta(node, limit);
     int shift = TrieFormat.shift(meta);
     long least = bytes.least(node);
-    if (TrieFormat.differ(least, lo, shift + SLOT_BITS)
-        || TrieFormat.differ(least, hi, shift + SLOT_BITS)) {
+    if (!TrieFormat.blockHolds(least, shift, lo, hi)) {
       if (TrieFormat.isLone(meta)) {
         visitRecord(bytes.loneKey(node, meta), node, limit, lo, hi);
       } else {

@@ -202,6 +202,11 @@ final class TrieFormat {
     return Integer.bitCount((int) meta & ((1 << slot) - 1));
   }
 
+  /** Says whether two keys, and so all between them, belong to the block of a node. */
+  static boolean blockHolds(long least, int shift, long lo, long hi) {
+    return !differ(least, lo, shift + SLOT_BITS) && !differ(least, hi, shift + SLOT_BITS);
+  }
+
   /** Returns where the item of a slot begins in a node, or would begin. */
   static int itemAt(long meta, int slot) {
     if (shift(meta) == 0) {
