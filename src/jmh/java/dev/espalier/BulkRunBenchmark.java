@@ -3,33 +3,19 @@ package dev.espalier;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** What it costs to put one of 10,000 ascending entries between two of a map of 100,000. */
 @State(Scope.Thread)
-@BenchmarkMode(Mode.SingleShotTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(
-    value = 2,
-    jvmArgsAppend = {"-Xms3g", "-Xmx3g"})
-@Warmup(iterations = 4)
-@Measurement(iterations = 5)
-public class BulkRunBenchmark {
+public class BulkRunBenchmark extends OneShot {
   private static final int MAPS = 10;
   private static final int PRESENT = 100_000;
   private static final int RUN = 10_000;

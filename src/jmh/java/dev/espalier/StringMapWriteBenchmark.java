@@ -1,34 +1,20 @@
 package dev.espalier;
 
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What it costs to add an entry with a string of 16 bytes as key and an array of 100 bytes as
  * value, on average over a map that grows from nothing.
  */
 @State(Scope.Thread)
-@BenchmarkMode(Mode.SingleShotTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(
-    value = 2,
-    jvmArgsAppend = {"-Xms3g", "-Xmx3g"})
-@Warmup(iterations = 4)
-@Measurement(iterations = 5)
-public class StringMapWriteBenchmark {
+public class StringMapWriteBenchmark extends OneShot {
   private static final int CHANGES = 1_000_000;
 
   /** How many entries a map gets. */
