@@ -8,9 +8,12 @@ import dev.espalier.TracingMemory.Access;
 import dev.espalier.codec.Codecs;
 import dev.espalier.memory.HeapMemory;
 import dev.espalier.tree.TreeImage;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeSet;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -119,12 +122,29 @@ class WriteCountTest {
     long leaf = new TreeImage(bytes).root();
     assertEquals(
         List.of(
-            new Access(leaf + 275, 16),
-            new Access(leaf - 12, 1),
+            new Access(leaf - 16, 16),
             new Access(leaf, 15 + 8 + 4 + 8),
             new Access(12, 16),
+            new Access(leaf + 275, 16),
             new Access(68, 16)),
         writes);
+  }
+
+  @Test
+  void aLoadWritesEachChunkAndEachNodeOnceInTheOrderOfTheirAddresses() {
+    List<Map.Entry<Long, Long>> entries =
+        LongStream.range(0, 100).mapToObj(key -> Map.entry(key, ~key)).toList();
+    List<Access> writes = memory.writesOf(() -> map.bulkLoad(entries));
+    TreeImage image = new TreeImage(bytes);
+    List<Access> expected = new ArrayList<>();
+    for (long node : new TreeSet<>(image.nodes())) {
+      expected.add(new Access(node - 16, 16));
+      expected.add(new Access(node, image.longKeysValues(node) + 12L * image.count(node) - node));
+    }
+    expected.add(new Access(image.frontier(), 16));
+    expected.add(new Access(68, 16));
+    expected.add(new Access(12, 16));
+    assertEquals(expected, writes);
   }
 
   @Test

@@ -13,13 +13,13 @@ import java.util.Arrays;
  * <ol>
  *   <li>Chunks stand back to back from {@link TreeFormat#CHUNKS} on.
  *   <li>Every chunk below the frontier is either allocated or on the free list, and never both.
- *   <li>The free list ends with the frontier, the first chunk that was never used: its header is
- *       written, its next is 0, and nothing else of it need lie in the memory.
+ *   <li>The free list ends with the frontier, the first chunk that was never used: its next is 0,
+ *       and nothing but its header need lie in the memory.
  * </ol>
  *
  * <p>The list is a stack: the chunk freed last is used first. The header with the number of chunks
- * and the head of the list is written by {@link #flush}, once a change, since nothing but the next
- * opening reads it.
+ * and the head of the list, and that of the frontier, are written by {@link #flush}, once a change,
+ * since nothing but the next opening reads them.
  */
 final class ChunkAllocator {
   private static final long UNKNOWN = -1;
@@ -31,8 +31,10 @@ final class ChunkAllocator {
   private long head;
   private boolean changed;
 
-  /** The frontier, if its header was written here and need not be read again. */
+  /** The frontier, if it was found here and its header need not be read again. */
   private long frontier = UNKNOWN;
+
+  private boolean frontierHasMoved;
 
   private ChunkAllocator(TreeSpace space, int payloadSize, long allocated, long head) {
     this.space = space;
@@ -93,6 +95,7 @@ final class ChunkAllocator {
     allocated = oldAllocated;
     head = oldHead;
     frontier = UNKNOWN;
+    frontierHasMoved = false;
     changed = false;
   }
 
@@ -108,14 +111,21 @@ final class ChunkAllocator {
     long next = chunk == frontier ? 0 : readHeader(chunk, 0);
     if (next == 0) {
       next = chunk + chunkSize();
-      writeFreeHeader(next, 0);
-      frontier = next;
+      moveFrontier(chunk, next);
+    } else {
+      space.writeByte(chunk + TreeFormat.CHUNK_ALLOCATED, 1);
     }
-    space.writeByte(chunk + TreeFormat.CHUNK_ALLOCATED, 1);
     head = next;
     allocated++;
     changed = true;
     return chunk + TreeFormat.CHUNK_HEADER;
+  }
+
+  private void moveFrontier(long from, long to) {
+    space.growTo(to + TreeFormat.CHUNK_HEADER);
+    writeChunkHeader(from, 1, 0);
+    frontier = to;
+    frontierHasMoved = true;
   }
 
   /**
@@ -127,7 +137,7 @@ final class ChunkAllocator {
   void free(long payload) {
     long chunk = payload - TreeFormat.CHUNK_HEADER;
     readHeader(chunk, 1);
-    writeFreeHeader(chunk, head);
+    writeChunkHeader(chunk, 0, head);
     head = chunk;
     allocated--;
     changed = true;
@@ -147,9 +157,10 @@ final class ChunkAllocator {
 
   /** Gives all chunks back, in constant time. */
   void clear() {
-    writeFreeHeader(TreeFormat.CHUNKS, 0);
+    writeChunkHeader(TreeFormat.CHUNKS, 0, 0);
     head = TreeFormat.CHUNKS;
     frontier = head;
+    frontierHasMoved = false;
     allocated = 0;
     Arrays.fill(buffer, (byte) 0);
     Bytes.putInt(buffer, 0, TreeFormat.tag(TreeFormat.ALLOCATOR_MAGIC, TreeFormat.ONE));
@@ -159,6 +170,10 @@ final class ChunkAllocator {
 
   /** Writes what has changed of the header. */
   void flush() {
+    if (frontierHasMoved) {
+      writeChunkHeader(frontier, 0, 0);
+      frontierHasMoved = false;
+    }
     if (changed) {
       writeHeaderFrom(TreeFormat.ALLOCATED_COUNT);
     }
@@ -194,9 +209,9 @@ final class ChunkAllocator {
     return Bytes.getLong(buffer, TreeFormat.CHUNK_NEXT);
   }
 
-  private void writeFreeHeader(long chunk, long next) {
+  private void writeChunkHeader(long chunk, int state, long next) {
     Bytes.putInt(buffer, 0, TreeFormat.tag(TreeFormat.CHUNK_MAGIC, TreeFormat.ONE));
-    Bytes.putInt(buffer, TreeFormat.CHUNK_ALLOCATED, 0);
+    Bytes.putInt(buffer, TreeFormat.CHUNK_ALLOCATED, state);
     Bytes.putLong(buffer, TreeFormat.CHUNK_NEXT, next);
     space.write(chunk, buffer, 0, TreeFormat.CHUNK_HEADER);
   }

@@ -58,6 +58,10 @@ final class TreeSpace {
     space.read(offset, target, from, length);
   }
 
+  void growTo(long end) {
+    space.growTo(end);
+  }
+
   /**
    * Writes bytes, growing the memory by whole pages if they end behind it.
    *
