@@ -1,8 +1,5 @@
 package dev.espalier.tree;
 
-import java.util.ArrayList;
-import java.util.List;
-
 /**
  * Builds a tree from ascending entries, bottom-up: every node is filled and written once, in the
  * order of the addresses.
@@ -18,7 +15,7 @@ public final class BulkLoad {
   private final SpareNodes<? extends HeldNode> spare;
   private final int fill;
   private final int minimum;
-  private final List<RisingLevel> levels = new ArrayList<>();
+  private final RisingLevel leaves;
   private final Arrival arrival = new Arrival();
   private long entries;
 
@@ -29,7 +26,7 @@ public final class BulkLoad {
     NodeLayout nodes = tree.kind().newNodes();
     minimum = nodes.minimum();
     fill = Math.max(minimum, (int) (nodes.capacity() * fillFactor));
-    levels.add(new RisingLevel(true));
+    leaves = new RisingLevel(true);
   }
 
   /**
@@ -56,41 +53,8 @@ public final class BulkLoad {
   }
 
   private void add() {
-    append(0, arrival);
+    leaves.append(arrival);
     entries++;
-  }
-
-  /** Appends an entry to a level's node, or has the node wait if it has its fill. */
-  private void append(int level, Arrival entry) {
-    RisingLevel rising = levels.get(level);
-    HeldNode node = rising.current();
-    if (node.count() < fill) {
-      node.append(entry);
-      flushWaiting(level);
-    } else {
-      rising.waiting = node;
-      rising.separator.become(entry);
-      rising.current = null;
-    }
-  }
-
-  /** Saves the node that waits if its successor no longer needs it. */
-  private void flushWaiting(int level) {
-    RisingLevel rising = levels.get(level);
-    if (rising.waiting != null && rising.current.count() >= minimum) {
-      HeldNode waiting = rising.waiting;
-      rising.waiting = null;
-      rise(level + 1, save(waiting), rising.separator);
-    }
-  }
-
-  /** Gives a level a child and the separator behind it. */
-  private void rise(int level, long child, Arrival separator) {
-    if (level == levels.size()) {
-      levels.add(new RisingLevel(false));
-    }
-    levels.get(level).current().appendChild(child);
-    append(level, separator);
   }
 
   private HeldNode create(boolean leaf) {
@@ -117,35 +81,14 @@ public final class BulkLoad {
       return 0;
     }
     long child = 0;
-    for (int level = 0; level < levels.size(); level++) {
-      RisingLevel rising = levels.get(level);
-      HeldNode last = rising.current();
-      if (!rising.leaf) {
-        last.appendChild(child);
-      }
-      if (rising.waiting != null) {
-        last = balance(level, rising, last);
-      }
-      child = save(last);
+    for (RisingLevel level = leaves; level != null; level = level.above) {
+      child = save(level.last(child));
     }
     return child;
   }
 
   long entries() {
     return entries;
-  }
-
-  /** Makes the last two nodes of a level have enough entries; returns the last that is left. */
-  private HeldNode balance(int level, RisingLevel rising, HeldNode last) {
-    LastTwo two = new LastTwo(rising.waiting, rising.separator, last);
-    if (two.entries() <= 2 * minimum) {
-      return two.copy(0, two.entries(), create(rising.leaf));
-    }
-    int middle = two.entries() - 1 - minimum;
-    HeldNode lower = two.copy(0, middle, create(rising.leaf));
-    HeldNode upper = two.copy(middle + 1, two.entries(), create(rising.leaf));
-    rise(level + 1, save(lower), two.entry(middle));
-    return upper;
   }
 
   /** A level on its way up: the node being filled, and the one before it if that waits. */
@@ -157,15 +100,67 @@ public final class BulkLoad {
     /** The entry between the two. */
     private final Arrival separator = new Arrival();
 
+    /** The level above, once this has given it a node. */
+    private RisingLevel above;
+
     RisingLevel(boolean leaf) {
       this.leaf = leaf;
+      this.current = create(leaf);
     }
 
-    HeldNode current() {
-      if (current == null) {
+    /** Appends an entry to the node, or has the node wait if it has its fill. */
+    void append(Arrival entry) {
+      if (current.count() < fill) {
+        current.append(entry);
+        if (waiting != null && current.count() >= minimum) {
+          raiseWaiting();
+        }
+      } else {
+        waiting = current;
+        separator.become(entry);
         current = create(leaf);
       }
-      return current;
+    }
+
+    /** Saves the node that waits, since its successor no longer needs it. */
+    private void raiseWaiting() {
+      HeldNode ready = waiting;
+      waiting = null;
+      raise(ready, separator);
+    }
+
+    /** Saves a node and gives it to the level above, with the separator behind it. */
+    private void raise(HeldNode node, Arrival behind) {
+      long child = save(node);
+      if (above == null) {
+        above = new RisingLevel(false);
+      }
+      above.current.appendChild(child);
+      above.append(behind);
+    }
+
+    /**
+     * Returns the last node, after its neighbour has shared its entries with it if need be.
+     *
+     * @param child its last child
+     */
+    HeldNode last(long child) {
+      if (!leaf) {
+        current.appendChild(child);
+      }
+      return waiting == null ? current : balance(new LastTwo(waiting, separator, current));
+    }
+
+    /** Makes the last two nodes have enough entries; returns the last that is left. */
+    private HeldNode balance(LastTwo two) {
+      if (two.entries() <= 2 * minimum) {
+        return two.copy(0, two.entries(), create(leaf));
+      }
+      int middle = two.entries() - 1 - minimum;
+      HeldNode lower = two.copy(0, middle, create(leaf));
+      HeldNode upper = two.copy(middle + 1, two.entries(), create(leaf));
+      raise(lower, two.entry(middle));
+      return upper;
     }
   }
 
