@@ -146,6 +146,34 @@ class BulkInsertionTest {
     assertFalse(written.subList(0, 7).contains(true));
   }
 
+  /** The path turns twice, and then the second leaf is split. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void halvesAreWrittenAtOnceWhileKeysHaveNoOrder(boolean up) {
+    map.bulkLoad(LongStream.range(0, 100).mapToObj(i -> Map.entry(10 * i, i)).toList());
+    TreeImage image = new TreeImage(bytes);
+    long half = up ? image.leaves().get(1) : image.end();
+    List<Boolean> written =
+        writtenBeforeEach(LongStream.of(500, 0, 700, up ? 211 : 129, up ? 212 : 128), half);
+    assertEquals(List.of(false, false, false, false, true), written.subList(0, 5));
+  }
+
+  /** Until the second run is known to be one, a half of each height may be written twice. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 11, 97})
+  void ofTwoRunsNearlyAllNodesAreWrittenOnce(int stride) {
+    map.bulkLoad(LongStream.range(0, 2_000).mapToObj(i -> Map.entry(10 * i, i)).toList());
+    int height = map.stats().height();
+    LongStream upper = LongStream.range(0, 5_000 / stride).map(i -> 14_003 + i * stride);
+    LongStream lower = LongStream.range(0, 5_000 / stride).map(i -> 4_003 + i * stride);
+    long before = map.stats().nodeWrites();
+    memory.reset();
+    map.insertMany(batch(LongStream.concat(upper, lower)));
+    long writes = map.stats().nodeWrites() - before;
+    map.verify();
+    assertTrue(writes - writtenNodes() <= height, writes + " writes");
+  }
+
   /** A leaf is split at its twelfth entry, and then at every sixth. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})

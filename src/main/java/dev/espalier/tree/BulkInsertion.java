@@ -77,12 +77,8 @@ public final class BulkInsertion implements AutoCloseable {
   }
 
   private boolean place() {
-    HeldNode node = lowestOwner();
-    int found = node.search(arrival);
-    while (found < 0 && !node.isLeaf()) {
-      node = hold(node.child(~found), ~found);
-      found = node.search(arrival);
-    }
+    int found = descend(lowestOwner());
+    HeldNode node = path.last();
     path.mark(path.size() - 1);
     if (found >= 0) {
       node.replaceValue(found, arrival);
@@ -102,6 +98,17 @@ public final class BulkInsertion implements AutoCloseable {
       path.cut(owner + 1);
     }
     return path.last();
+  }
+
+  /** Extends the path from an owner of the key to the node that has it, or to its leaf. */
+  private int descend(HeldNode owner) {
+    HeldNode node = owner;
+    int found = node.search(arrival);
+    while (found < 0 && !node.isLeaf()) {
+      node = hold(node.child(~found), ~found);
+      found = node.search(arrival);
+    }
+    return found;
   }
 
   private HeldNode plant() {

@@ -7,25 +7,42 @@ import java.util.List;
  * The halves of split nodes that a batch's path has left: keys in order come to them next, so they
  * are not written at once.
  *
+ * <p>Keys without order are as likely to come to any other node. So after the path has turned, and
+ * until it has gone on in one direction for a while, halves are written when they are left.
+ *
  * <p>Until a half is written or taken back it is not what memory has at its address. All pages that
  * it needs are taken.
  */
 final class KeptHalves {
+  /** After so many moves in one direction the keys are thought to be in order. */
+  private static final int STEADY = 2;
+
   private final Side below = new Side();
   private final Side above = new Side();
+
+  /** Where the path went last: 1 = to keys above, -1 = to keys below, 0 = nowhere yet. */
+  private int direction;
+
+  /** How often it has moved since it last turned, up to {@link #STEADY}. */
+  private int moves = STEADY;
 
   boolean isEmpty() {
     return below.heights == 0 && above.heights == 0;
   }
 
   /**
-   * Keeps a half. Of a height and side only the last ones are kept; the one before is written.
+   * Keeps a half, or writes it if keys are not in order. Of a height and side only the last ones
+   * are kept; the one before is written.
    *
    * @param height its height above the leaves
    * @param isAbove whether its keys are above those of the path
    */
   void keep(int height, boolean isAbove, HeldNode half) {
-    (isAbove ? above : below).keep(height, half);
+    if (moves < STEADY) {
+      write(half);
+    } else {
+      (isAbove ? above : below).keep(height, half);
+    }
   }
 
   /** Gives the half at an address back; returns null if there is none of that height. */
@@ -39,9 +56,17 @@ final class KeptHalves {
 
   /** Writes those on the side that the path turns its back on. */
   void leave(boolean upwards) {
-    Side left = upwards ? below : above;
-    while (left.heights != 0) {
-      left.writeOne();
+    int next = upwards ? 1 : -1;
+    moves = next == -direction ? 0 : Math.min(moves + 1, STEADY);
+    direction = next;
+    if (!isEmpty()) {
+      writeAll(upwards ? below : above);
+    }
+  }
+
+  private static void writeAll(Side side) {
+    while (side.heights != 0) {
+      side.writeOne();
     }
   }
 
@@ -87,11 +112,11 @@ final class KeptHalves {
         heights &= ~(1L << height);
       }
     }
+  }
 
-    private static void write(HeldNode half) {
-      half.write();
-      half.giveBack();
-    }
+  private static void write(HeldNode half) {
+    half.write();
+    half.giveBack();
   }
 
   /** Those of one height, the one that was left first in front. */

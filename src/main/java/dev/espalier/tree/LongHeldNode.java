@@ -96,7 +96,7 @@ final class LongHeldNode extends HeldNode {
   }
 
   private int searchDraft(LongDraft changed, long wanted) {
-    int rank = isBehindHint(changed, wanted) ? hint + 1 : changed.rank(wanted);
+    int rank = changed.isLeaf() && isBehindHint(changed, wanted) ? hint + 1 : changed.rank(wanted);
     return rank < changed.count() && changed.key(rank) == wanted ? rank : ~rank;
   }
 
@@ -213,10 +213,10 @@ final class LongHeldNode extends HeldNode {
 
   @Override
   void write() {
-    if (drafted) {
-      draft.saveIfChanged();
-    } else if (pending != Pending.NOTHING) {
+    if (pending != Pending.NOTHING) {
       writePending();
+    } else if (drafted) {
+      draft.saveIfChanged();
     }
   }
 
