@@ -14,6 +14,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(
     value = 2,
     jvmArgsAppend = {"-Xms3g", "-Xmx3g"})
-@Warmup(iterations = 4)
+@Warmup(iterations = 8)
 @Measurement(iterations = 5)
 public abstract class OneShot {}
