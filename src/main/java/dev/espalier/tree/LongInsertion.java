@@ -14,6 +14,9 @@ final class LongInsertion {
   private LongNode node;
   private long replaced;
 
+  /** Whether the last new entry went behind all others of its leaf, as those in order do. */
+  private boolean appends;
+
   LongInsertion(Tree tree, LongSplice splice) {
     this.tree = tree;
     this.splice = splice;
@@ -27,7 +30,7 @@ final class LongInsertion {
     int child = 0;
     for (int depth = 0; address != 0 && node.moveInPlace(address); depth++) {
       Tree.checkDepth(depth);
-      int index = node.rank(key);
+      int index = rank(key);
       if (node.hasKey(index, key)) {
         return replace(index, value);
       }
@@ -35,7 +38,7 @@ final class LongInsertion {
         if (depth == 0 || !split.split(parent, child, node) || !enterHalf(key)) {
           return Outcome.UNFINISHED;
         }
-        index = node.rank(key);
+        index = rank(key);
       }
       if (node.isLeaf()) {
         return add(index, key, value);
@@ -45,6 +48,10 @@ final class LongInsertion {
       swapNodes();
     }
     return Outcome.UNFINISHED;
+  }
+
+  private int rank(long key) {
+    return appends ? node.rankOfNext(key) : node.rank(key);
   }
 
   private Outcome replace(int index, long value) {
@@ -77,6 +84,7 @@ final class LongInsertion {
       return Outcome.UNFINISHED;
     }
     splice.add(node, index, key, value);
+    appends = index == node.count();
     tree.header().saveEntries(tree.size() + 1);
     return Outcome.CHANGED;
   }

@@ -148,6 +148,12 @@ final class LongNode {
     return inPlace ? LongSearch.rank(segment, keys, count, bits) : distantRank(bits);
   }
 
+  /** Returns what {@link #rank} does, soonest if all keys are below, as in ascending insertions. */
+  int rankOfNext(long bits) {
+    boolean isAboveAll = inPlace && Long.compareUnsigned(key(count - 1), bits) < 0;
+    return isAboveAll ? count : rank(bits);
+  }
+
   private int distantRank(long bits) {
     int i = 0;
     while (i < count && Long.compareUnsigned(distantKey(i), bits) < 0) {
