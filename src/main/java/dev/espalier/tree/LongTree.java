@@ -169,7 +169,7 @@ public final class LongTree {
       commitIfFinished(outcome);
       return outcome;
     } catch (Throwable e) {
-      tree.rollBack();
+      tree.rollBack(e);
       throw e;
     }
   }
@@ -222,7 +222,7 @@ public final class LongTree {
       tree.rollBack();
       return Outcome.UNFINISHED; // the other removal can do with fewer pages
     } catch (Throwable e) {
-      tree.rollBack();
+      tree.rollBack(e);
       throw e;
     }
   }

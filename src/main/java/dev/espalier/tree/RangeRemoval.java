@@ -90,7 +90,7 @@ public final class RangeRemoval {
       tree.commit();
       return removed;
     } catch (Throwable e) {
-      tree.rollBack();
+      tree.rollBack(e);
       throw e;
     } finally {
       tools.begin();

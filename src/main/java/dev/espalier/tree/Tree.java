@@ -47,9 +47,10 @@ public final class Tree {
   private final Insertion insertion;
   private final Removal removal;
   private final AtomicReference<NodeReader> spareReader = new AtomicReference<>();
-  private final ChangeState before = new ChangeState();
+  private final Savepoint savepoint;
   private int modifications;
   private long nodeWrites;
+  private long nodeWritesBefore;
   private long version;
 
   /** Whether a batch holds nodes, so that what is stored is not the tree. */
@@ -60,6 +61,7 @@ public final class Tree {
     this.kind = header.kind();
     this.header = header;
     this.allocator = allocator;
+    this.savepoint = new Savepoint(space, header, allocator);
     this.frontSize = frontSize(kind, key);
     this.pageSize = kind.pageSize();
     this.capacity = kind.newNodes().capacity();
@@ -265,7 +267,7 @@ public final class Tree {
       commit();
       return added;
     } catch (Throwable e) {
-      rollBack();
+      rollBack(e);
       throw e;
     }
   }
@@ -294,7 +296,7 @@ public final class Tree {
       commit();
       return removed;
     } catch (Throwable e) {
-      rollBack();
+      rollBack(e);
       throw e;
     }
   }
@@ -380,12 +382,8 @@ public final class Tree {
 
   void begin() {
     checkSettled();
-    before.root = header.root();
-    before.entries = header.entries();
-    before.allocated = allocator.allocated();
-    before.head = allocator.head();
-    before.nodeWrites = nodeWrites;
-    before.headerWrites = header.writes();
+    savepoint.set();
+    nodeWritesBefore = nodeWrites;
   }
 
   void commit() {
@@ -394,17 +392,26 @@ public final class Tree {
     if (space.undo().isOpen()) {
       space.undo().close();
     }
-    if (header.entries() != before.entries) {
+    if (header.entries() != savepoint.entries()) {
       modifications++;
     }
   }
 
   void rollBack() {
     if (space.undo().isOpen()) {
-      space.undo().rollBack(space.space());
-      header.restore(before.root, before.entries, before.headerWrites);
-      allocator.restore(before.allocated, before.head);
-      nodeWrites = before.nodeWrites;
+      nodeWrites = nodeWritesBefore;
+      savepoint.restore();
+    }
+  }
+
+  /** Takes a change back that has failed. What fails then does not hide why it failed. */
+  void rollBack(Throwable cause) {
+    try {
+      rollBack();
+    } catch (Throwable e) {
+      if (!e.equals(cause)) {
+        cause.addSuppressed(e);
+      }
     }
   }
 
@@ -479,15 +486,5 @@ public final class Tree {
    */
   public long version() {
     return version;
-  }
-
-  /** What a change that is taken back must restore besides bytes. */
-  private static final class ChangeState {
-    long root;
-    long entries;
-    long allocated;
-    long head;
-    long nodeWrites;
-    long headerWrites;
   }
 }

@@ -72,17 +72,20 @@ final class UndoLog {
   }
 
   /**
-   * Ends the change and puts back what it has overwritten.
+   * Ends the change and puts back what it has overwritten, as far as the memory can be written.
    *
    * @param space where to
    */
   void rollBack(Space space) {
-    while (end > 0) {
-      int length = Bytes.getInt(records, end - Integer.BYTES);
-      long offset = Bytes.getLong(records, end - TRAILER);
-      end -= TRAILER + length;
-      space.write(offset, records, end, length);
+    try {
+      while (end > 0) {
+        int length = Bytes.getInt(records, end - Integer.BYTES);
+        long offset = Bytes.getLong(records, end - TRAILER);
+        end -= TRAILER + length;
+        space.write(offset, records, end, length);
+      }
+    } finally {
+      close();
     }
-    close();
   }
 }

@@ -1,0 +1,43 @@
+package dev.espalier.tree;
+
+/** What a tree was when a change began, so that the change can be taken back. */
+final class Savepoint {
+  private final TreeSpace space;
+  private final TreeHeader header;
+  private final ChunkAllocator allocator;
+  private long root;
+  private long entries;
+  private long headerWrites;
+  private long allocated;
+  private long head;
+
+  Savepoint(TreeSpace space, TreeHeader header, ChunkAllocator allocator) {
+    this.space = space;
+    this.header = header;
+    this.allocator = allocator;
+  }
+
+  /** Notes what the tree is now. */
+  void set() {
+    root = header.root();
+    entries = header.entries();
+    headerWrites = header.writes();
+    allocated = allocator.allocated();
+    head = allocator.head();
+  }
+
+  /** How many entries there were. */
+  long entries() {
+    return entries;
+  }
+
+  /** Makes the tree what it was; what memory has, as far as it can be written. */
+  void restore() {
+    try {
+      space.undo().rollBack(space.space());
+    } finally {
+      header.restore(root, entries, headerWrites);
+      allocator.restore(allocated, head);
+    }
+  }
+}
