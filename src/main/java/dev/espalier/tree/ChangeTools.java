@@ -11,12 +11,12 @@ import java.util.List;
 final class ChangeTools {
   private final Tree tree;
   private final Drafts drafts;
-  private final LeafSplice splice;
+  private final NodeSplice splice;
   private final NodeReader reader;
   private final NodeReader other;
   private final List<NodeDraft> used = new ArrayList<>();
 
-  ChangeTools(Tree tree, Drafts drafts, LeafSplice splice) {
+  ChangeTools(Tree tree, Drafts drafts, NodeSplice splice) {
     this.tree = tree;
     this.drafts = drafts;
     this.splice = splice;
@@ -34,7 +34,7 @@ final class ChangeTools {
     return other;
   }
 
-  LeafSplice splice() {
+  NodeSplice splice() {
     return splice;
   }
 

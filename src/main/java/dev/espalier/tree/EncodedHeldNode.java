@@ -9,7 +9,7 @@ package dev.espalier.tree;
 final class EncodedHeldNode extends HeldNode {
   private final Tree tree;
   private final Drafts drafts;
-  private final LeafSplice splice;
+  private final NodeSplice splice;
   private final SpareNodes<EncodedHeldNode> spare;
   private final NodeReader reader;
   private final LongNode numbers;
@@ -36,7 +36,7 @@ final class EncodedHeldNode extends HeldNode {
   /** Where the last entry was placed in the draft, since the next one is likely beside it. */
   private int hint;
 
-  EncodedHeldNode(Tree tree, Drafts drafts, LeafSplice splice, SpareNodes<EncodedHeldNode> spare) {
+  EncodedHeldNode(Tree tree, Drafts drafts, NodeSplice splice, SpareNodes<EncodedHeldNode> spare) {
     this.tree = tree;
     this.drafts = drafts;
     this.splice = splice;

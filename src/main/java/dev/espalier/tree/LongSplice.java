@@ -4,7 +4,7 @@ import dev.espalier.access.Bytes;
 
 /**
  * Changes one entry of a node that is read in place and stays on its page, by writing what moves
- * and nothing else: {@link LeafSplice} for keys and values of 8 bytes each.
+ * and nothing else: {@link NodeSplice} for keys and values of 8 bytes each.
  */
 final class LongSplice {
   private final Tree tree;

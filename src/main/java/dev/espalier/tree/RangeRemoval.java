@@ -61,7 +61,7 @@ public final class RangeRemoval {
   public RangeRemoval(Tree tree) {
     this.tree = tree;
     this.tools =
-        new ChangeTools(tree, new Drafts(tree), new LeafSplice(tree.space(), tree.pageSize()));
+        new ChangeTools(tree, new Drafts(tree), new NodeSplice(tree.space(), tree.pageSize()));
     this.reader = tools.reader();
     this.pages = new NodePages(tree.space(), tree.allocator(), tree.pageSize());
   }

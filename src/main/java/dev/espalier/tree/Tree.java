@@ -66,7 +66,7 @@ public final class Tree {
     this.pageSize = kind.pageSize();
     this.capacity = kind.newNodes().capacity();
     Drafts drafts = new Drafts(this);
-    LeafSplice splice = new LeafSplice(space, pageSize);
+    NodeSplice splice = new NodeSplice(space, pageSize);
     this.heldNodes = new SpareNodes<>(spare -> new EncodedHeldNode(this, drafts, splice, spare));
     ChangeTools tools = new ChangeTools(this, drafts, splice);
     this.insertion = new Insertion(this, tools);

@@ -16,7 +16,7 @@
  * {@link dev.espalier.tree.TreeCursor} keeps a reader for each level of its path, so that a step
  * does not search.
  *
- * <p><b>Changing</b> comes in two sizes. {@code LeafSplice} changes one entry of a node on one page
+ * <p><b>Changing</b> comes in two sizes. {@code NodeSplice} changes one entry of a node on one page
  * by one write of what moves. Everything larger, a split, a merge, a node with overflow pages, goes
  * through {@code NodeDraft}, which holds the node's fields on the heap and knows which of the
  * stored ones still hold; {@code DraftWriter} and {@code SaveBuffer} write the others. {@code

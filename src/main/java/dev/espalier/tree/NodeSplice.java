@@ -10,12 +10,12 @@ import dev.espalier.access.Bytes;
  * pages and nodes that would get one are left to {@link NodeDraft}: each method says whether it
  * could do its work.
  */
-final class LeafSplice {
+final class NodeSplice {
   private final TreeSpace space;
   private final int pageSize;
   private byte[] buffer = new byte[512];
 
-  LeafSplice(TreeSpace space, int pageSize) {
+  NodeSplice(TreeSpace space, int pageSize) {
     this.space = space;
     this.pageSize = pageSize;
   }
