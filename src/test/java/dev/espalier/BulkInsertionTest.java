@@ -233,16 +233,18 @@ class BulkInsertionTest {
   }
 
   /** There is room for two nodes: the leaf and a root above it, but not for the leaf's half. */
-  @Test
-  void aRootThatIsNotNeededIsGivenBack() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aRootThatIsNotNeededIsGivenBack(boolean byError) {
+    HeapMemory heap = new HeapMemory();
     BTreeMap<Long, Long> large =
         BTreeMap.builder(Codecs.U64, Codecs.U64)
             .pageSize(30_000)
-            .create(FailingMemory.cappedAt(new HeapMemory(), 1));
-    OutOfMemorySpaceException thrown =
-        assertThrows(
-            OutOfMemorySpaceException.class,
-            () -> large.insertMany(batch(LongStream.range(0, 12))));
+            .create(byError ? FailingMemory.throwingAt(heap, 2) : FailingMemory.cappedAt(heap, 1));
+    Class<? extends Throwable> failure =
+        byError ? InternalError.class : OutOfMemorySpaceException.class;
+    Throwable thrown =
+        assertThrows(failure, () -> large.insertMany(batch(LongStream.range(0, 12))));
     assertEquals(0, thrown.getSuppressed().length);
     large.verify();
     assertEquals(11, large.sizeLong());
@@ -251,8 +253,11 @@ class BulkInsertionTest {
 
   /** All nodes on the way are full but the leaf, which has room for the first of two keys. */
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4, 5})
-  void whatWasPlacedStaysThoughTheNodesAboveItCannotBeSplit(int failing) {
+  @CsvSource({
+    "1, false", "2, false", "3, false", "4, false", "5, false",
+    "1, true", "2, true", "3, true", "4, true", "5, true"
+  })
+  void whatWasPlacedStaysThoughTheNodesAboveItCannotBeSplit(int failing, boolean byError) {
     BTreeMap.Builder<Long, Long> builder =
         BTreeMap.builder(Codecs.U64, Codecs.U64).pageSize(65_000);
     HeapMemory heap = new HeapMemory();
@@ -263,13 +268,17 @@ class BulkInsertionTest {
     TreeMap<Long, Long> model = new TreeMap<>(full);
     model.remove(17_270L);
     full.remove(17_270L);
-    BTreeMap<Long, Long> opened = builder.open(FailingMemory.failingAt(heap, failing));
+    BTreeMap<Long, Long> opened =
+        builder.open(
+            byError
+                ? FailingMemory.throwingAt(heap, failing)
+                : FailingMemory.failingAt(heap, failing));
     List<Map.Entry<Long, Long>> batch = batch(LongStream.of(17_271, 17_272));
     try {
       opened.insertMany(batch);
       assertEquals(5, failing);
       model.put(17_272L, ~17_272L);
-    } catch (OutOfMemorySpaceException e) {
+    } catch (OutOfMemorySpaceException | InternalError e) {
       assertEquals(0, e.getSuppressed().length);
     }
     model.put(17_271L, ~17_271L);

@@ -16,7 +16,6 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -35,21 +34,32 @@ class FailingWritesTest {
   /** A memory whose writes fail from some on, each with an exception of its own. */
   private static final class Writes extends ForwardingMemory {
     private final List<Throwable> failures = new ArrayList<>();
+    private final boolean byErrors;
     private long left = Long.MAX_VALUE;
 
-    Writes(HeapMemory memory) {
+    Writes(HeapMemory memory, boolean byErrors) {
       super(memory);
+      this.byErrors = byErrors;
     }
 
     @Override
     public void write(long offset, byte[] source, int from, int length) {
       if (left == 0) {
-        IllegalStateException failure = new IllegalStateException("write at " + offset);
-        failures.add(failure);
-        throw failure;
+        fail("write at " + offset);
       }
       left--;
       super.write(offset, source, from, length);
+    }
+
+    private void fail(String message) {
+      if (byErrors) {
+        InternalError failure = new InternalError(message);
+        failures.add(failure);
+        throw failure;
+      }
+      IllegalStateException failure = new IllegalStateException(message);
+      failures.add(failure);
+      throw failure;
     }
   }
 
@@ -64,7 +74,7 @@ class FailingWritesTest {
   private void failAtEachWrite(
       boolean asTexts, double fill, Consumer<NavigableMap<Long, Long>> change) {
     HeapMemory bytes = new HeapMemory();
-    Writes memory = new Writes(bytes);
+    Writes memory = new Writes(bytes, false);
     Codec<Long> codec = asTexts ? TEXTS : Codecs.U64;
     BTreeMap<Long, Long> map = BTreeMap.create(memory, codec, codec);
     map.bulkLoad(LongStream.range(0, ENTRIES).mapToObj(i -> Map.entry(2 * i, i)).toList(), fill);
@@ -99,11 +109,6 @@ class FailingWritesTest {
     }
   }
 
-  @AfterEach
-  void someWritesThatTakeAChangeBackHaveFailed() {
-    assertTrue(failedTwice);
-  }
-
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void anInsertionThrowsItsFirstFailureAndTheMapIsWhatItWas(boolean asTexts) {
@@ -111,6 +116,7 @@ class FailingWritesTest {
       long added = key;
       failAtEachWrite(asTexts, FULL, map -> map.put(added, added));
     }
+    assertTrue(failedTwice);
   }
 
   @ParameterizedTest
@@ -120,11 +126,36 @@ class FailingWritesTest {
       long removed = key;
       failAtEachWrite(asTexts, HALF, map -> map.remove(removed));
     }
+    assertTrue(failedTwice);
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void aCutThrowsItsFirstFailureAndTheMapIsWhatItWas(boolean asTexts) {
     failAtEachWrite(asTexts, FULL, map -> map.subMap(31L, 155L).clear());
+    assertTrue(failedTwice);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aBatchIsOverThoughItsNodesCannotBeWritten(boolean byErrors) {
+    List<Map.Entry<Long, Long>> batch =
+        LongStream.range(0, 30).mapToObj(i -> Map.entry(i, i)).toList();
+    for (long writes = 0; ; writes++) {
+      Writes memory = new Writes(new HeapMemory(), byErrors);
+      BTreeMap<Long, Long> map = BTreeMap.create(memory, Codecs.U64, Codecs.U64);
+      memory.left = writes;
+      try {
+        map.insertMany(batch);
+        break;
+      } catch (IllegalStateException | InternalError e) {
+        assertSame(memory.failures.getFirst(), e);
+      } finally {
+        memory.left = Long.MAX_VALUE;
+      }
+      map.clear();
+      assertEquals(30, map.insertMany(batch));
+      map.verify();
+    }
   }
 }

@@ -40,10 +40,10 @@ public final class BulkInsertion implements AutoCloseable {
   private int leafLevel;
 
   BulkInsertion(Tree tree, SpareNodes<? extends HeldNode> spare) {
-    tree.startBatch();
     this.tree = tree;
     this.spare = spare;
     this.path = new HeldPath(spare);
+    tree.startBatch();
     this.root = tree.root();
     this.entries = tree.size();
   }
@@ -159,8 +159,8 @@ public final class BulkInsertion implements AutoCloseable {
     leafLevel = path.size() - 1;
     try {
       splitFrom(top, toUpperLeaf);
-    } catch (RuntimeException e) {
-      dropUnusedRoot();
+    } catch (Throwable e) {
+      Failure.takeBack(e, this::dropUnusedRoot);
       throw e;
     } finally {
       path.findBounds();
@@ -222,7 +222,7 @@ public final class BulkInsertion implements AutoCloseable {
    */
   @Override
   public void close() {
-    RuntimeException failure = null;
+    Throwable failure = null;
     while (path.hasMarks()) {
       failure = failureOf(path::writeLowest, failure);
     }
@@ -230,18 +230,25 @@ public final class BulkInsertion implements AutoCloseable {
       failure = failureOf(kept::writeOne, failure);
     }
     path.giveBack();
-    tree.endBatch(root, entries);
-    if (failure != null) {
-      throw failure;
-    }
+    failure = failureOf(() -> tree.endBatch(root, entries), failure);
+    throwIfAny(failure);
   }
 
-  private static RuntimeException failureOf(Runnable save, RuntimeException before) {
+  private static Throwable failureOf(Runnable save, Throwable before) {
     try {
       save.run();
       return before;
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       return before == null ? e : before;
+    }
+  }
+
+  private static void throwIfAny(Throwable failure) {
+    switch (failure) {
+      case null -> {}
+      case Error e -> throw e;
+      case RuntimeException e -> throw e;
+      default -> throw new AssertionError("of no kind that code without checked ones has", failure);
     }
   }
 }

@@ -20,13 +20,13 @@ public final class BulkLoad {
   private long entries;
 
   BulkLoad(Tree tree, SpareNodes<? extends HeldNode> spare, double fillFactor) {
-    tree.startBatch();
     this.tree = tree;
     this.spare = spare;
     NodeLayout nodes = tree.kind().newNodes();
     minimum = nodes.minimum();
     fill = Math.max(minimum, (int) (nodes.capacity() * fillFactor));
     leaves = new RisingLevel(true);
+    tree.startBatch();
   }
 
   /**

@@ -251,8 +251,8 @@ final class EncodedHeldNode extends HeldNode {
     try {
       lower.reserveForUpperHalf(upper.draft);
       return upper;
-    } catch (RuntimeException e) {
-      upper.free();
+    } catch (Throwable e) {
+      Failure.takeBack(e, upper::free);
       upper.giveBack();
       throw e;
     }

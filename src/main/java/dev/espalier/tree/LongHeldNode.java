@@ -184,8 +184,8 @@ final class LongHeldNode extends HeldNode {
     try {
       upper.draft.reserve(entries);
       return upper;
-    } catch (RuntimeException e) {
-      upper.free();
+    } catch (Throwable e) {
+      Failure.takeBack(e, upper::free);
       upper.giveBack();
       throw e;
     }

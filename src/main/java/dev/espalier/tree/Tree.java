@@ -404,15 +404,9 @@ public final class Tree {
     }
   }
 
-  /** Takes a change back that has failed. What fails then does not hide why it failed. */
-  void rollBack(Throwable cause) {
-    try {
-      rollBack();
-    } catch (Throwable e) {
-      if (!e.equals(cause)) {
-        cause.addSuppressed(e);
-      }
-    }
+  /** Takes a change back that has failed. */
+  void rollBack(Throwable thrown) {
+    Failure.takeBack(thrown, this::rollBack);
   }
 
   void countNodeWrite() {

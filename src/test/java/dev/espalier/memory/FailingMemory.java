@@ -7,13 +7,15 @@ public final class FailingMemory implements Memory {
   private final Memory memory;
   private final long failingGrow;
   private final long maxPages;
+  private final boolean throwing;
   private long grows;
   private long failures;
 
-  private FailingMemory(Memory memory, long failingGrow, long maxPages) {
+  private FailingMemory(Memory memory, long failingGrow, long maxPages, boolean throwing) {
     this.memory = memory;
     this.failingGrow = failingGrow;
     this.maxPages = maxPages;
+    this.throwing = throwing;
   }
 
   /**
@@ -24,7 +26,19 @@ public final class FailingMemory implements Memory {
    * @return the memory
    */
   public static FailingMemory failingAt(Memory memory, long n) {
-    return new FailingMemory(memory, n, Long.MAX_VALUE);
+    return new FailingMemory(memory, n, Long.MAX_VALUE, false);
+  }
+
+  /**
+   * Makes a memory of which one call of {@link #grow} throws an {@link InternalError}, as what goes
+   * wrong in a virtual machine does.
+   *
+   * @param memory where the bytes are
+   * @param n which call that adds a page or more throws, counted from 1
+   * @return the memory
+   */
+  public static FailingMemory throwingAt(Memory memory, long n) {
+    return new FailingMemory(memory, n, Long.MAX_VALUE, true);
   }
 
   /**
@@ -35,7 +49,7 @@ public final class FailingMemory implements Memory {
    * @return the memory
    */
   public static FailingMemory cappedAt(Memory memory, long maxPages) {
-    return new FailingMemory(memory, Long.MAX_VALUE, maxPages);
+    return new FailingMemory(memory, Long.MAX_VALUE, maxPages, false);
   }
 
   /**
@@ -58,6 +72,9 @@ public final class FailingMemory implements Memory {
       grows++;
       if (grows == failingGrow || pages > maxPages - memory.pages()) {
         failures++;
+        if (throwing) {
+          throw new InternalError("growth " + grows);
+        }
         return -1;
       }
     }
