@@ -8,7 +8,7 @@ import java.util.Arrays;
 /**
  * Hands out chunks of one size and takes them back.
  *
- * <p>Invariants:
+ * <p>Invariants between changes:
  *
  * <ol>
  *   <li>Chunks stand back to back from {@link TreeFormat#CHUNKS} on.
@@ -19,7 +19,7 @@ import java.util.Arrays;
  *
  * <p>The list is a stack: the chunk freed last is used first. The header with the number of chunks
  * and the head of the list, and that of the frontier, are written by {@link #flush}, once a change,
- * since nothing but the next opening reads them.
+ * since nothing reads them before the change ends.
  */
 final class ChunkAllocator {
   private static final long UNKNOWN = -1;
@@ -31,10 +31,11 @@ final class ChunkAllocator {
   private long head;
   private boolean changed;
 
-  /** The frontier, if it was found here and its header need not be read again. */
+  /** The frontier, if it was made or found here. */
   private long frontier = UNKNOWN;
 
-  private boolean frontierHasMoved;
+  /** Whether what stands at the frontier is not its header yet. */
+  private boolean frontierIsUnwritten;
 
   private ChunkAllocator(TreeSpace space, int payloadSize, long allocated, long head) {
     this.space = space;
@@ -95,7 +96,7 @@ final class ChunkAllocator {
     allocated = oldAllocated;
     head = oldHead;
     frontier = UNKNOWN;
-    frontierHasMoved = false;
+    frontierIsUnwritten = false;
     changed = false;
   }
 
@@ -125,7 +126,7 @@ final class ChunkAllocator {
     space.growTo(to + TreeFormat.CHUNK_HEADER);
     writeChunkHeader(from, 1, 0);
     frontier = to;
-    frontierHasMoved = true;
+    frontierIsUnwritten = true;
   }
 
   /**
@@ -136,6 +137,10 @@ final class ChunkAllocator {
    */
   void free(long payload) {
     long chunk = payload - TreeFormat.CHUNK_HEADER;
+    if (frontierIsUnwritten && chunk >= frontier) {
+      throw new CorruptedException(
+          "chunk at %d: not allocated, the frontier is at %d".formatted(chunk, frontier));
+    }
     readHeader(chunk, 1);
     writeChunkHeader(chunk, 0, head);
     head = chunk;
@@ -160,7 +165,7 @@ final class ChunkAllocator {
     writeChunkHeader(TreeFormat.CHUNKS, 0, 0);
     head = TreeFormat.CHUNKS;
     frontier = head;
-    frontierHasMoved = false;
+    frontierIsUnwritten = false;
     allocated = 0;
     Arrays.fill(buffer, (byte) 0);
     Bytes.putInt(buffer, 0, TreeFormat.tag(TreeFormat.ALLOCATOR_MAGIC, TreeFormat.ONE));
@@ -168,11 +173,11 @@ final class ChunkAllocator {
     writeHeaderFrom(0);
   }
 
-  /** Writes what has changed of the header. */
+  /** Writes what has changed of the headers of this and of the frontier. */
   void flush() {
-    if (frontierHasMoved) {
+    if (frontierIsUnwritten) {
       writeChunkHeader(frontier, 0, 0);
-      frontierHasMoved = false;
+      frontierIsUnwritten = false;
     }
     if (changed) {
       writeHeaderFrom(TreeFormat.ALLOCATED_COUNT);
