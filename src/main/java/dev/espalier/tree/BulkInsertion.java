@@ -1,9 +1,10 @@
 package dev.espalier.tree;
 
 /**
- * Inserts many entries and writes each node once, when the input has moved past it.
+ * Inserts many entries and writes each node when the input has moved past it: once, if the keys
+ * ascend or descend.
  *
- * <p>The path from the root to the leaf of the last key is held. A node owns the keys between two
+ * <p>The path from the root to the node of the last key is held. A node owns the keys between two
  * entries of the nodes above it, so the next key is handled like this:
  *
  * <ol>
@@ -16,8 +17,9 @@ package dev.espalier.tree;
  *       replaced unread.
  *   <li>A full leaf is split first, and with it the run of full nodes right above it, from the top
  *       of the run down, under a new root if the run reaches the root. Of each split node the half
- *       that the path leaves is kept, for keys in order may come to it next, until the path has
- *       left others on the same side of the level or goes the other way.
+ *       that the path leaves is kept while keys are in order, for they may come to it next, until
+ *       the path has left others on the same side of the level or goes the other way. After a turn
+ *       it is written at once.
  * </ol>
  *
  * <p>Every chunk that a step needs is taken before the step changes a node, so a memory that cannot
@@ -94,7 +96,7 @@ public final class BulkInsertion implements AutoCloseable {
     }
     int owner = path.lowestOwner(arrival);
     if (owner < path.size() - 1) {
-      kept.leave(path.isAbove());
+      kept.move(path.isAbove());
       path.cut(owner + 1);
     }
     return path.last();
@@ -137,7 +139,7 @@ public final class BulkInsertion implements AutoCloseable {
 
   private void insert(HeldNode leaf, int index) {
     if (leaf.count() == tree.capacity()) {
-      int middle = leaf.count() / 2;
+      int middle = NodeLayout.middle(leaf.count());
       splitFullRun(index > middle);
       path.last().insert(index > middle ? index - middle - 1 : index, arrival);
     } else {
@@ -170,7 +172,7 @@ public final class BulkInsertion implements AutoCloseable {
   private void splitFrom(int top, boolean toUpperLeaf) {
     for (int level = top; level <= leafLevel; level++) {
       boolean isLeaf = level == leafLevel;
-      int middle = path.get(level).count() / 2;
+      int middle = NodeLayout.middle(path.get(level).count());
       split(level, isLeaf ? toUpperLeaf : path.get(level + 1).child() > middle);
     }
   }
@@ -199,7 +201,7 @@ public final class BulkInsertion implements AutoCloseable {
     HeldNode parent = path.get(level - 1);
     HeldNode lower = path.get(level);
     int child = lower.child();
-    int middle = lower.count() / 2;
+    int middle = NodeLayout.middle(lower.count());
     path.mark(level - 1);
     path.mark(level);
     parent.reserve(lower.keyLength(middle), lower.valueLength(middle));
@@ -213,7 +215,7 @@ public final class BulkInsertion implements AutoCloseable {
         below.setChild(below.child() - middle - 1);
       }
     }
-    kept.keep(leafLevel - level, !toUpper, toUpper ? lower : upper);
+    kept.keepOrWrite(leafLevel - level, !toUpper, toUpper ? lower : upper);
   }
 
   /**

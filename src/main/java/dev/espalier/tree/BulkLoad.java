@@ -2,7 +2,7 @@ package dev.espalier.tree;
 
 /**
  * Builds a tree from ascending entries, bottom-up: every node is filled and written once, in the
- * order of the addresses.
+ * order in which chunks are taken, which in an empty memory is that of their addresses.
  *
  * <p>Each level fills one node at a time. The entry that comes when a node has its fill becomes the
  * separator between it and the next one. A finished node waits until its successor has the entries
@@ -82,7 +82,7 @@ public final class BulkLoad {
     }
     long child = 0;
     for (RisingLevel level = leaves; level != null; level = level.above) {
-      child = save(level.last(child));
+      child = save(level.complete(child));
     }
     return child;
   }
@@ -108,7 +108,7 @@ public final class BulkLoad {
       this.current = create(leaf);
     }
 
-    /** Appends an entry to the node, or has the node wait if it has its fill. */
+    /** Appends an entry to the node, or makes it the separator behind one that has its fill. */
     void append(Arrival entry) {
       if (current.count() < fill) {
         current.append(entry);
@@ -140,11 +140,12 @@ public final class BulkLoad {
     }
 
     /**
-     * Returns the last node, after its neighbour has shared its entries with it if need be.
+     * Completes the level: what is left, and its neighbour if that waits, get enough entries.
      *
-     * @param child its last child
+     * @param child the last child, if this is no leaf
+     * @return the last node, which is not saved
      */
-    HeldNode last(long child) {
+    HeldNode complete(long child) {
       if (!leaf) {
         current.appendChild(child);
       }

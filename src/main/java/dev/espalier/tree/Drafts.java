@@ -38,15 +38,15 @@ final class Drafts {
    */
   NodeDraft create(boolean leaf) {
     long address = tree.allocator().allocate();
-    NodeDraft draft = unplaced(leaf);
+    NodeDraft draft = createUnplaced(leaf);
     draft.place(address);
     return draft;
   }
 
   /** Makes a node that has no address yet. */
-  NodeDraft unplaced(boolean leaf) {
+  NodeDraft createUnplaced(boolean leaf) {
     NodeDraft draft = take();
-    draft.create(tree.kind().newNodes(), leaf);
+    draft.createUnplaced(tree.kind().newNodes(), leaf);
     return draft;
   }
 

@@ -64,7 +64,7 @@ final class EncodedHeldNode extends HeldNode {
 
   @Override
   void createUnplaced(boolean leaf) {
-    become(drafts.unplaced(leaf));
+    become(drafts.createUnplaced(leaf));
   }
 
   @Override
@@ -193,7 +193,7 @@ final class EncodedHeldNode extends HeldNode {
   void insert(int index, Arrival arrival) {
     EncodedEntry added = arrival.entry();
     if (draft == null && splice.canInsert(readerAtPosition(), added)) {
-      pend(Pending.INSERTION, added);
+      pend(Pending.INSERTION, index, added);
       return;
     }
     reserve(added.keyLength(), added.valueLength());
@@ -205,7 +205,7 @@ final class EncodedHeldNode extends HeldNode {
   void replaceValue(int index, Arrival arrival) {
     EncodedEntry with = arrival.entry();
     if (draft == null && splice.canReplace(readerAtPosition(), with)) {
-      pend(Pending.REPLACEMENT, with);
+      pend(Pending.REPLACEMENT, index, with);
       return;
     }
     NodeDraft changed = draft();
@@ -215,8 +215,9 @@ final class EncodedHeldNode extends HeldNode {
     hint = index;
   }
 
-  private void pend(Pending change, EncodedEntry with) {
+  private void pend(Pending change, int index, EncodedEntry with) {
     pending = change;
+    position = index;
     entry.become(with);
     pendingCount = reader.count();
   }
@@ -282,13 +283,13 @@ final class EncodedHeldNode extends HeldNode {
 
   @Override
   void write() {
-    if (draft != null) {
-      writeDraft(draft);
-    } else if (pending != Pending.NOTHING) {
+    if (pending != Pending.NOTHING) {
       writePending();
+    } else if (draft != null) {
+      writeDraft(draft);
     }
-    draft = null;
     pending = Pending.NOTHING;
+    draft = null;
   }
 
   private void writeDraft(NodeDraft changed) {

@@ -58,7 +58,7 @@ abstract sealed class HeldNode permits EncodedHeldNode, LongHeldNode {
   abstract int search(Arrival arrival);
 
   /**
-   * Inserts an entry into a leaf with room for it, where its key was looked for.
+   * Inserts an entry into a leaf with room for it.
    *
    * @throws dev.espalier.OutOfMemorySpaceException if the memory cannot grow; nothing has changed
    */

@@ -1,10 +1,11 @@
 package dev.espalier.tree;
 
 /**
- * The nodes that a batch holds, from the root to the leaf of the last key.
+ * The nodes that a batch holds, from the root to the one of the last key: a leaf, unless a value
+ * was replaced above the leaves.
  *
- * <p>A node owns the keys between two entries of nodes above it; at which levels these are is known
- * for every node, or that there is none.
+ * <p>A node owns the keys between two entries of nodes above it. The levels of these two are known
+ * for every node; where there is none, the node owns all keys on that side.
  */
 final class HeldPath {
   private static final int NONE = -1;
@@ -147,7 +148,7 @@ final class HeldPath {
   }
 
   /**
-   * Finds the lowest level that owns a key. Of keys in order it is that of the leaf or its parent,
+   * Finds the lowest level that owns a key. Of keys in order it is the last one or the one above,
    * of others most likely the root's.
    */
   int lowestOwner(Arrival arrival) {
@@ -156,17 +157,17 @@ final class HeldPath {
   }
 
   private int findOwner(Arrival arrival) {
-    int leaf = size - 1;
-    if (owner >= leaf - 1) {
-      if (owns(leaf, arrival)) {
-        return leaf;
+    int last = size - 1;
+    if (owner >= last - 1) {
+      if (owns(last, arrival)) {
+        return last;
       }
-      if (owns(leaf - 1, arrival)) {
-        return leaf - 1;
+      if (owns(last - 1, arrival)) {
+        return last - 1;
       }
     }
     int level = 0;
-    while (level < leaf && owns(level + 1, arrival)) {
+    while (level < last && owns(level + 1, arrival)) {
       level++;
     }
     return level;

@@ -7,14 +7,15 @@ import java.util.List;
  * The halves of split nodes that a batch's path has left: keys in order come to them next, so they
  * are not written at once.
  *
- * <p>Keys without order are as likely to come to any other node. So after the path has turned, and
- * until it has gone on in one direction for a while, halves are written when they are left.
+ * <p>Keys without order are as likely to come to any other node. So once the path has turned, and
+ * until it has gone on in one direction for a while, halves are written when they are left. Before
+ * the first turn keys count as in order.
  *
  * <p>Until a half is written or taken back it is not what memory has at its address. All pages that
  * it needs are taken.
  */
 final class KeptHalves {
-  /** After so many moves in one direction the keys are thought to be in order. */
+  /** After so many moves on from a turn the keys are thought to be in order. */
   private static final int STEADY = 2;
 
   private final Side below = new Side();
@@ -23,7 +24,7 @@ final class KeptHalves {
   /** Where the path went last: 1 = to keys above, -1 = to keys below, 0 = nowhere yet. */
   private int direction;
 
-  /** How often it has moved since it last turned, up to {@link #STEADY}. */
+  /** How often it has moved since it last turned, up to {@link #STEADY}, which stands for never. */
   private int moves = STEADY;
 
   boolean isEmpty() {
@@ -36,8 +37,9 @@ final class KeptHalves {
    *
    * @param height its height above the leaves
    * @param isAbove whether its keys are above those of the path
+   * @param half the half that the path has just left
    */
-  void keep(int height, boolean isAbove, HeldNode half) {
+  void keepOrWrite(int height, boolean isAbove, HeldNode half) {
     if (moves < STEADY) {
       write(half);
     } else {
@@ -54,8 +56,8 @@ final class KeptHalves {
     return half != null ? half : above.take(height, address);
   }
 
-  /** Writes those on the side that the path turns its back on. */
-  void leave(boolean upwards) {
+  /** Notes that the path moves, and writes the halves that it turns its back on. */
+  void move(boolean upwards) {
     int next = upwards ? 1 : -1;
     moves = next == -direction ? 0 : Math.min(moves + 1, STEADY);
     direction = next;
@@ -75,7 +77,7 @@ final class KeptHalves {
     (below.heights != 0 ? below : above).writeOne();
   }
 
-  /** The halves below or above the path, by their heights. */
+  /** The halves that were below or above the path when it left them, by their heights. */
   private static final class Side {
     private final List<Row> rows = new ArrayList<>();
 
@@ -122,8 +124,9 @@ final class KeptHalves {
   /** Those of one height, the one that was left first in front. */
   private static final class Row {
     /**
-     * A run leaves no more in front of it: once two nodes were split before their middles, the rest
-     * of the second is too small for another.
+     * A run leaves no more in front of it. Where it enters a full node of 11, it may split it
+     * before the middle, and its half of 5 once more when that is full; what is then in front of it
+     * are 5 entries at most, so the next split is behind the middle.
      */
     private static final int MOST = 2;
 

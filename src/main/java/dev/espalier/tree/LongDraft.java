@@ -128,7 +128,7 @@ final class LongDraft {
   }
 
   /** Becomes a new node without entries and children, which has no address yet. */
-  void create(boolean isLeaf) {
+  void createUnplaced(boolean isLeaf) {
     leaf = isLeaf;
     count = 0;
     changedFrom = 0;
@@ -217,7 +217,7 @@ final class LongDraft {
   }
 
   /** Sets the child behind the last entry of a new node. */
-  void setLastChild(long child) {
+  void appendChild(long child) {
     children[count] = child;
   }
 

@@ -50,7 +50,7 @@ final class LongHeldNode extends HeldNode {
 
   @Override
   void createUnplaced(boolean leaf) {
-    draft.create(leaf);
+    draft.createUnplaced(leaf);
     drafted = true;
     pending = Pending.NOTHING;
     hint = 0;
@@ -96,14 +96,18 @@ final class LongHeldNode extends HeldNode {
   }
 
   private int searchDraft(LongDraft changed, long wanted) {
-    int rank = changed.isLeaf() && isBehindHint(changed, wanted) ? hint + 1 : changed.rank(wanted);
+    int rank = isBehindHint(changed, wanted) ? hint + 1 : changed.rank(wanted);
     return rank < changed.count() && changed.key(rank) == wanted ? rank : ~rank;
   }
 
-  /** Whether a key lies behind the one at the hint and not behind the next. */
+  /**
+   * Whether a key lies behind the one at the hint and not behind the next. Internal nodes are
+   * searched only after the path has left what is below the hint, so of them it is not asked.
+   */
   private boolean isBehindHint(LongDraft changed, long wanted) {
     int next = hint + 1;
-    return hint < changed.count()
+    return changed.isLeaf()
+        && hint < changed.count()
         && Long.compareUnsigned(changed.key(hint), wanted) < 0
         && (next == changed.count() || Long.compareUnsigned(wanted, changed.key(next)) <= 0);
   }
@@ -127,7 +131,7 @@ final class LongHeldNode extends HeldNode {
   @Override
   void insert(int index, Arrival arrival) {
     if (!drafted && stored.hasRoomFor(LongNode.ENTRY)) {
-      pend(Pending.INSERTION, arrival);
+      pend(Pending.INSERTION, index, arrival);
       return;
     }
     reserve(Long.BYTES, Long.BYTES);
@@ -138,15 +142,16 @@ final class LongHeldNode extends HeldNode {
   @Override
   void replaceValue(int index, Arrival arrival) {
     if (!drafted && stored.hasValuesInPlace()) {
-      pend(Pending.REPLACEMENT, arrival);
+      pend(Pending.REPLACEMENT, index, arrival);
       return;
     }
     draft().replaceValue(index, arrival.value());
     hint = index;
   }
 
-  private void pend(Pending change, Arrival arrival) {
+  private void pend(Pending change, int index, Arrival arrival) {
     pending = change;
+    position = index;
     key = arrival.key();
     value = arrival.value();
   }
@@ -170,7 +175,7 @@ final class LongHeldNode extends HeldNode {
   @Override
   HeldNode splitOff(Arrival median) {
     LongDraft lower = draft();
-    int middle = lower.count() / 2;
+    int middle = NodeLayout.middle(lower.count());
     LongHeldNode upper = createUpper(lower.count() - middle - 1);
     median.become(lower.key(middle), lower.value(middle));
     upper.draft.takeFrom(lower, middle + 1);
@@ -203,7 +208,7 @@ final class LongHeldNode extends HeldNode {
 
   @Override
   void appendChild(long node) {
-    draft.setLastChild(node);
+    draft.appendChild(node);
   }
 
   @Override
@@ -218,6 +223,8 @@ final class LongHeldNode extends HeldNode {
     } else if (drafted) {
       draft.saveIfChanged();
     }
+    pending = Pending.NOTHING;
+    drafted = false;
   }
 
   private void writePending() {
@@ -225,9 +232,9 @@ final class LongHeldNode extends HeldNode {
       throw changedMeanwhile();
     }
     if (pending == Pending.INSERTION) {
-      splice.add(stored, position, key, value);
+      splice.insert(stored, position, key, value);
     } else {
-      splice.replace(stored, position, value);
+      splice.replaceValue(stored, position, value);
     }
   }
 

@@ -51,7 +51,7 @@ final class LongInsertion {
   }
 
   private int rank(long key) {
-    return appends ? node.rankOfNext(key) : node.rank(key);
+    return appends ? node.rankFromEnd(key) : node.rank(key);
   }
 
   private Outcome replace(int index, long value) {
@@ -59,7 +59,7 @@ final class LongInsertion {
       return Outcome.UNFINISHED;
     }
     replaced = node.value(index);
-    splice.replace(node, index, value);
+    splice.replaceValue(node, index, value);
     return Outcome.UNCHANGED;
   }
 
@@ -83,8 +83,8 @@ final class LongInsertion {
     if (!node.hasRoomFor(LongNode.ENTRY)) {
       return Outcome.UNFINISHED;
     }
-    splice.add(node, index, key, value);
     appends = index == node.count();
+    splice.insert(node, index, key, value);
     tree.header().saveEntries(tree.size() + 1);
     return Outcome.CHANGED;
   }

@@ -148,9 +148,9 @@ final class LongNode {
     return inPlace ? LongSearch.rank(segment, keys, count, bits) : distantRank(bits);
   }
 
-  /** Returns what {@link #rank} does, soonest if all keys are below, as in ascending insertions. */
-  int rankOfNext(long bits) {
-    boolean isAboveAll = inPlace && Long.compareUnsigned(key(count - 1), bits) < 0;
+  /** Returns what {@link #rank} does, with the last key looked at first. */
+  int rankFromEnd(long bits) {
+    boolean isAboveAll = count > 0 && Long.compareUnsigned(key(count - 1), bits) < 0;
     return isAboveAll ? count : rank(bits);
   }
 

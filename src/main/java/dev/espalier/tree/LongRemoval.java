@@ -68,7 +68,7 @@ final class LongRemoval {
     }
     removedKey = node.key(index);
     removed = node.value(index);
-    splice.drop(node, index);
+    splice.remove(node, index);
     tree.header().saveEntries(tree.size() - 1);
     return Outcome.CHANGED;
   }

@@ -16,14 +16,14 @@ final class LongSplice {
   }
 
   /** Replaces a value of a node whose values are in place. */
-  void replace(LongNode node, int index, long value) {
+  void replaceValue(LongNode node, int index, long value) {
     Bytes.putBigLong(buffer, 0, value);
     tree.space().write(node.valueAddress(index) + NodeLayout.LENGTH, buffer, 0, Long.BYTES);
     tree.countNodeWrite();
   }
 
   /** Inserts an entry into a leaf that has room for it. */
-  void add(LongNode leaf, int index, long key, long value) {
+  void insert(LongNode leaf, int index, long key, long value) {
     long at = leaf.keyAddress(index);
     int moved = (int) (leaf.end() - at);
     int behind = (int) (leaf.end() - leaf.valueAddress(index));
@@ -36,7 +36,7 @@ final class LongSplice {
   }
 
   /** Removes an entry from a leaf that has others, and all of them on its page. */
-  void drop(LongNode leaf, int index) {
+  void remove(LongNode leaf, int index) {
     long behindKey = leaf.keyAddress(index + 1);
     int moved = (int) (leaf.end() - behindKey);
     int behind = (int) (leaf.end() - leaf.valueAddress(index + 1));

@@ -30,11 +30,11 @@ final class LongSplit {
       return false;
     }
     tree.space().undo().open();
-    int middle = child.count() / 2;
+    int middle = NodeLayout.middle(child.count());
     sibling = tree.allocator().allocate();
     median = child.key(middle);
     parent.insert(index, median, child.value(middle), index + 1, sibling);
-    upper.create(child.isLeaf());
+    upper.createUnplaced(child.isLeaf());
     upper.place(sibling);
     upper.takeFrom(child, middle + 1);
     child.truncate(middle);

@@ -53,7 +53,7 @@ final class NodeDraft {
   }
 
   /** Becomes a new node without entries, which has no address yet. */
-  void create(NodeLayout nodeLayout, boolean isLeaf) {
+  void createUnplaced(NodeLayout nodeLayout, boolean isLeaf) {
     layout = nodeLayout;
     leaf = isLeaf;
     count = 0;
@@ -309,7 +309,7 @@ final class NodeDraft {
    * @return the median, which is then in neither
    */
   Entry split(NodeDraft upper) {
-    int middle = count / 2;
+    int middle = NodeLayout.middle(count);
     values.load(pages, middle, count);
     Entry median = new Entry(keys.copyOf(middle), values.copyOf(middle));
     upper.takeFrom(this, middle + 1, 0);
@@ -394,7 +394,7 @@ final class NodeDraft {
 
   /** Takes the overflow pages that the upper half of this node will need in a new node. */
   void reserveForUpperHalf(NodeDraft upper) {
-    int first = count / 2 + 1;
+    int first = NodeLayout.middle(count) + 1;
     if (upper.layout instanceof NodeLayoutV2) {
       long prefixes = (count - first) * (long) (upper.layout.keyPrefix() - layout.keyPrefix());
       upper.pages.reserve(upper.layout.keys(leaf, count - first) + sizeOfEntries(first) + prefixes);

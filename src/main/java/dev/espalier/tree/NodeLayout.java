@@ -52,6 +52,11 @@ sealed interface NodeLayout permits NodeLayoutV1, NodeLayoutV2 {
     return 11;
   }
 
+  /** Returns the index of the entry that a split moves to the node above. */
+  static int middle(int count) {
+    return count / 2;
+  }
+
   /**
    * Returns the fewest entries that a node other than the root can have.
    *

@@ -90,7 +90,7 @@ public final class Tree {
               .formatted(memory.pages(), FormatTag.describe(FormatTag.of(memory))));
     }
     TreeSpace space = new TreeSpace(memory, kind.pageSize());
-    space.space().growTo(TreeFormat.CHUNKS + TreeFormat.CHUNK_HEADER);
+    space.growTo(TreeFormat.CHUNKS + TreeFormat.CHUNK_HEADER);
     ChunkAllocator allocator = ChunkAllocator.create(space, kind.pageSize());
     TreeHeader header = TreeHeader.empty(space, kind);
     header.writeAll();

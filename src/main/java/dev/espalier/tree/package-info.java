@@ -22,7 +22,7 @@
  * stored ones still hold; {@code DraftWriter} and {@code SaveBuffer} write the others. {@code
  * Insertion} and {@code Removal} are the algorithms for one entry; {@link
  * dev.espalier.tree.RangeRemoval} cuts out all entries of a range; {@link
- * dev.espalier.tree.BulkInsertion} holds a path and writes each node once; {@link
+ * dev.espalier.tree.BulkInsertion} holds a path and writes a node when it leaves it; {@link
  * dev.espalier.tree.BulkLoad} builds a tree from the leaves up. Both hold a {@code HeldNode}, which
  * is one of two: of encoded entries, or of numbers.
  *
