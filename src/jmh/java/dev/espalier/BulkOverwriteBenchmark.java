@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * What it costs to replace one of 2,000 values of 1 KiB, which lie on overflow pages.
  *
- * <p>A batch copies each value, so it goes through the heap quickly; the system has given that
- * before, for its pages would be most of the cost.
+ * <p>A batch copies each value on the heap, so the heap is touched before the measurement, or its
+ * first touch would be most of it.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -39,7 +39,7 @@ public class BulkRunBenchmark extends OneShot {
   @Setup(Level.Iteration)
   public void open() {
     maps = new LongMaps(BulkWay.map(impl), MAPS);
-    maps.putAll(Keys.random(PRESENT + RUN));
+    maps.putAll(Keys.random(PRESENT + 2 * RUN));
     maps.all().forEach(Map::clear);
     maps.putAll(Keys.random(PRESENT));
   }

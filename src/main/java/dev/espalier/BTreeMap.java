@@ -177,13 +177,14 @@ public final class BTreeMap<K, V> extends MapView<K, V> {
   }
 
   /**
-   * Stores all entries of an input and writes every node once, after the input has moved past it.
-   * Of equal keys the last one wins. For ascending or descending keys, or runs of such, this is
-   * much cheaper than storing them one by one; for others it is not dearer.
+   * Stores all entries of an input and writes a changed node when the input has moved past it:
+   * once, if the keys ascend or descend. Of equal keys the last one wins. For ascending or
+   * descending keys, or runs of such, this is much cheaper than storing them one by one; for others
+   * it is not dearer.
    *
-   * <p>The input is consumed lazily, and the memory held is one path of the tree. It must not use
-   * this map: every operation from within it is refused. If it throws, or one of its entries is
-   * refused, or the memory cannot grow, then all entries before are stored.
+   * <p>The input is consumed lazily, and what is held is one path of the tree and few nodes beside
+   * it. It must not use this map: every operation from within it is refused. If it throws, or one
+   * of its entries is refused, or the memory cannot grow, then all entries before are stored.
    *
    * @param input the entries
    * @return how many keys were new
@@ -212,7 +213,7 @@ public final class BTreeMap<K, V> extends MapView<K, V> {
 
   /**
    * Loads strictly ascending entries into this empty map, with full nodes: about half as many as
-   * {@link #insertMany} leaves, each written once, in the order of their addresses.
+   * {@link #insertMany} leaves, each written once, one behind the other where the memory was empty.
    *
    * @param ascending the entries, consumed lazily; it must not use this map
    * @throws IllegalStateException if this map is not empty; nothing is changed

@@ -120,13 +120,13 @@ public final class BTreeSet<K> extends SetView<K> {
   }
 
   /**
-   * Adds all elements of an input and writes every node once, after the input has moved past it.
-   * For ascending or descending elements, or runs of such, this is much cheaper than adding them
-   * one by one; for others it is not dearer.
+   * Adds all elements of an input and writes a changed node when the input has moved past it: once,
+   * if the elements ascend or descend. For ascending or descending elements, or runs of such, this
+   * is much cheaper than adding them one by one; for others it is not dearer.
    *
-   * <p>The input is consumed lazily, and the memory held is one path of the tree. It must not use
-   * this set: every operation from within it is refused. If it throws, or one of its elements is
-   * refused, or the memory cannot grow, then all elements before are in the set.
+   * <p>The input is consumed lazily, and what is held is one path of the tree and few nodes beside
+   * it. It must not use this set: every operation from within it is refused. If it throws, or one
+   * of its elements is refused, or the memory cannot grow, then all elements before are in the set.
    *
    * @param input the elements
    * @return how many were new
@@ -155,7 +155,7 @@ public final class BTreeSet<K> extends SetView<K> {
 
   /**
    * Loads strictly ascending elements into this empty set, with full nodes: about half as many as
-   * {@link #insertMany} leaves, each written once, in the order of their addresses.
+   * {@link #insertMany} leaves, each written once, one behind the other where the memory was empty.
    *
    * @param ascending the elements, consumed lazily; it must not use this set
    * @throws IllegalStateException if this set is not empty; nothing is changed

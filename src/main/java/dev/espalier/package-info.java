@@ -17,10 +17,10 @@
  * <p>{@link dev.espalier.BTreeMap} and {@link dev.espalier.BTreeSet} are complete {@link
  * java.util.NavigableMap} and {@link java.util.NavigableSet}. They add what those lack: {@code
  * insert}, which does not read the value it displaces; {@code insertMany} and {@code bulkLoad},
- * which write every node once; cursors; and {@code stats} and {@code verify}, which walk the bytes.
- * {@link dev.espalier.StableVector}, {@link dev.espalier.MinHeap}, {@link dev.espalier.AppendLog}
- * and {@link dev.espalier.StableCell} complete the family. To keep several of them in one file,
- * give each a virtual memory of a {@link dev.espalier.memory.MemoryManager}.
+ * which write every node once if keys are in order; cursors; and {@code stats} and {@code verify},
+ * which walk the bytes. {@link dev.espalier.StableVector}, {@link dev.espalier.MinHeap}, {@link
+ * dev.espalier.AppendLog} and {@link dev.espalier.StableCell} complete the family. To keep several
+ * of them in one file, give each a virtual memory of a {@link dev.espalier.memory.MemoryManager}.
  *
  * <p>A memory belongs to whoever made it. A collection grows its memory but never closes it, and no
  * two collections may share one. {@code create} wants a memory without a structure in it, {@code

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Batches write every node once. */
+/** Batches in order write every node once. */
 class BulkCountTest {
   private static final long TEN_THOUSAND = 10_000;
 

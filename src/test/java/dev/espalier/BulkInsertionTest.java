@@ -146,16 +146,20 @@ class BulkInsertionTest {
     assertFalse(written.subList(0, 7).contains(true));
   }
 
-  /** The path turns twice, and then the second leaf is split. */
+  /** The path turns, moves on or not, and with the next move comes to a leaf that is then split. */
   @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void halvesAreWrittenAtOnceWhileKeysHaveNoOrder(boolean up) {
+  @CsvSource({"true, 0", "true, 1", "true, 2", "false, 0", "false, 1", "false, 2"})
+  void halvesAreWrittenAtOnceUntilThePathHasMovedOnTwiceAfterATurn(boolean up, int moves) {
     map.bulkLoad(LongStream.range(0, 100).mapToObj(i -> Map.entry(10 * i, i)).toList());
     TreeImage image = new TreeImage(bytes);
-    long half = up ? image.leaves().get(1) : image.end();
-    List<Boolean> written =
-        writtenBeforeEach(LongStream.of(500, 0, 700, up ? 211 : 129, up ? 212 : 128), half);
-    assertEquals(List.of(false, false, false, false, true), written.subList(0, 5));
+    long half = up ? image.leaves().get(5) : image.end();
+    LongStream before = up ? LongStream.of(500, 0) : LongStream.of(500, 900);
+    LongStream on = up ? LongStream.of(250, 380) : LongStream.of(700, 500);
+    LongStream split = up ? LongStream.of(661, 662) : LongStream.of(129, 128);
+    LongStream keys = LongStream.concat(LongStream.concat(before, on.limit(moves)), split);
+    List<Boolean> written = writtenBeforeEach(keys, half);
+    assertFalse(written.subList(0, moves + 3).contains(true));
+    assertEquals(moves < 2, written.get(moves + 3));
   }
 
   /** Until the second run is known to be one, a half of each height may be written twice. */
