@@ -6,7 +6,8 @@
  * dev.espalier.access.Space} turns an offset into a {@link dev.espalier.access.Window}, a stretch
  * of the memory that can be read in place; only a block that crosses the edge of two pieces, or
  * lies in a memory without views, is copied. {@link dev.espalier.access.Fields} makes the handles
- * that read the fields of a format, on every Java from 21 on.
+ * that read the fields of a format, on every Java from 21 on. {@link dev.espalier.access.Failure}
+ * is how a change that has failed is taken back everywhere.
  *
  * <p>Not exported: an application sees {@link dev.espalier.memory.Memory} and the collections.
  */

@@ -1,5 +1,6 @@
 package dev.espalier.layered;
 
+import dev.espalier.access.Failure;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.Map;
@@ -52,7 +53,7 @@ final class Compaction<K> {
       merged.become(new Deciding(), union, keepsMarks);
       return merged;
     } catch (RuntimeException | Error failure) {
-      merged.release();
+      Failure.takeBack(failure, merged::release);
       throw failure;
     }
   }

@@ -1,5 +1,6 @@
 package dev.espalier.layered;
 
+import dev.espalier.access.Failure;
 import dev.espalier.codec.Codec;
 import dev.espalier.memory.Memory;
 import dev.espalier.memory.MemoryManager;
@@ -405,7 +406,7 @@ public final class LayeredMap<K, V> implements AutoCloseable {
     try {
       store.remember(changed);
     } catch (RuntimeException | Error failure) {
-      layer.release();
+      Failure.takeBack(failure, layer::release);
       throw failure;
     }
     source.become(changed);

@@ -7,6 +7,7 @@ import static dev.espalier.layered.ManifestFormat.RANGES_MEMORY;
 import dev.espalier.BTreeMap;
 import dev.espalier.CorruptedException;
 import dev.espalier.StableCell;
+import dev.espalier.access.Failure;
 import dev.espalier.access.FormatTag;
 import dev.espalier.codec.Codec;
 import dev.espalier.memory.Memory;
@@ -120,7 +121,7 @@ final class ManagedLayers<K> implements LayerStore<K> {
       BTreeMap<K, Object> tree = BTreeMap.create(memory, keys, values);
       return layer(number, tree, new RangeTombstones<>(keys.order()), false);
     } catch (RuntimeException | Error failure) {
-      releaseMemory(number);
+      Failure.takeBack(failure, () -> releaseMemory(number));
       throw failure;
     }
   }

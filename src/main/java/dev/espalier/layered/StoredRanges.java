@@ -3,6 +3,7 @@ package dev.espalier.layered;
 import dev.espalier.BTreeCursor;
 import dev.espalier.BTreeMap;
 import dev.espalier.CorruptedException;
+import dev.espalier.access.Failure;
 import dev.espalier.codec.Codec;
 import dev.espalier.memory.Memory;
 
@@ -55,7 +56,7 @@ final class StoredRanges<K> {
       ranges.forEach(
           (from, to) -> rows.insert(new RangeEdge<>(layer, from), new RangeEdge<>(layer, to)));
     } catch (RuntimeException | Error failure) {
-      removeAll(layer);
+      Failure.takeBack(failure, () -> removeAll(layer));
       throw failure;
     }
   }

@@ -1,6 +1,7 @@
 package dev.espalier.layered;
 
 import dev.espalier.BTreeMap;
+import dev.espalier.access.Failure;
 import dev.espalier.codec.Codec;
 import dev.espalier.memory.Memory;
 import java.util.function.Supplier;
@@ -37,7 +38,7 @@ final class SuppliedLayers<K> implements LayerStore<K> {
           new RangeTombstones<>(keys.order()),
           false);
     } catch (RuntimeException | Error failure) {
-      close(memory);
+      Failure.takeBack(failure, () -> close(memory));
       throw failure;
     }
   }

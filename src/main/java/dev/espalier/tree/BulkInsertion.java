@@ -1,5 +1,7 @@
 package dev.espalier.tree;
 
+import dev.espalier.access.Failure;
+
 /**
  * Inserts many entries and writes each node when the input has moved past it: once, if the keys
  * ascend or descend.

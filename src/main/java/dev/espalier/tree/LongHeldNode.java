@@ -1,5 +1,7 @@
 package dev.espalier.tree;
 
+import dev.espalier.access.Failure;
+
 /**
  * A held node of a tree whose keys and values have 8 bytes each.
  *

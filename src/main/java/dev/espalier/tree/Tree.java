@@ -2,6 +2,7 @@ package dev.espalier.tree;
 
 import dev.espalier.CorruptedException;
 import dev.espalier.OutOfMemorySpaceException;
+import dev.espalier.access.Failure;
 import dev.espalier.access.FormatTag;
 import dev.espalier.codec.Bound;
 import dev.espalier.memory.Memory;
