@@ -161,6 +161,34 @@ class BTreeMapBatchOutOfMemoryTest {
     failEveryGrowth(builder, builder, first.subList(0, 75), batch);
   }
 
+  /** The first chunk begins at 100, and both have a header of 16 bytes. */
+  @Test
+  void aNodeIsTakenOnlyIfTheHeaderOfTheNextChunkFitsToo() {
+    int largest = 65_536 - 100 - 16 - 16;
+    assertEquals(1, insertedOnOnePage(largest));
+    for (int beyond = 1; beyond <= 16; beyond++) {
+      assertEquals(0, insertedOnOnePage(largest + beyond));
+    }
+  }
+
+  /** Inserts an entry by a batch into a memory of one page; returns how many there are then. */
+  private static long insertedOnOnePage(int pageSize) {
+    BTreeMap.Builder<String, byte[]> builder =
+        BTreeMap.builder(Codecs.STRING, Codecs.BYTES).pageSize(pageSize);
+    HeapMemory memory = new HeapMemory();
+    BTreeMap<String, byte[]> map = builder.create(FailingMemory.cappedAt(memory, 1));
+    TreeMap<String, byte[]> model = new TreeMap<>();
+    try {
+      map.insertMany(entries(1, 40));
+      entries(1, 40).forEach(entry -> model.put(entry.getKey(), entry.getValue()));
+    } catch (OutOfMemorySpaceException e) {
+      assertEquals(0, e.getSuppressed().length);
+    }
+    assertSame(model, map);
+    assertSame(model, builder.open(memory));
+    return map.sizeLong();
+  }
+
   @Test
   void load() {
     List<Map.Entry<String, byte[]>> all = entries(300, 2500);
