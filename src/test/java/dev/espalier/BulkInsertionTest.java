@@ -162,6 +162,22 @@ class BulkInsertionTest {
     assertEquals(moves < 2, written.get(moves + 3));
   }
 
+  /** The path turns, visits some leaves in one direction, and then the fourth leaf is split. */
+  @ParameterizedTest
+  @CsvSource({"true, 0", "true, 1", "true, 2", "false, 0", "false, 1", "false, 2"})
+  void halvesAreHeldAgainAfterTwoMovesInOneDirection(boolean up, int visited) {
+    map.bulkLoad(LongStream.range(0, 100).mapToObj(i -> Map.entry(10 * i, i)).toList());
+    TreeImage image = new TreeImage(bytes);
+    long half = up ? image.leaves().get(3) : image.end();
+    LongStream ends = up ? LongStream.of(990, 0) : LongStream.of(0, 990);
+    LongStream way = up ? LongStream.of(130, 250) : LongStream.of(800, 600);
+    LongStream split = up ? LongStream.of(451, 452) : LongStream.of(369, 368);
+    LongStream behind = LongStream.concat(way.limit(visited), split);
+    List<Boolean> written = writtenBeforeEach(LongStream.concat(ends, behind), half);
+    assertFalse(written.subList(0, 3 + visited).contains(true));
+    assertEquals(visited < 2, written.get(3 + visited));
+  }
+
   /** Until the second run is known to be one, a half of each height may be written twice. */
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 11, 97})
