@@ -86,6 +86,18 @@ class BulkDamageTest {
         shorten(damaged).getMessage());
   }
 
+  /** Nodes are held again by the next batch. */
+  @Test
+  void aNodeThatCouldNotBeWrittenIsNotInTheWayOfTheNextBatch() {
+    damage(leaf);
+    BTreeMap<Long, byte[]> damaged = BUILDER.open(image.toMemory());
+    shorten(damaged);
+    List<Map.Entry<Long, byte[]>> next =
+        LongStream.range(12, 18).mapToObj(key -> Map.entry(key, new byte[] {4})).toList();
+    assertEquals(0, damaged.insertMany(next));
+    next.forEach(entry -> assertArrayEquals(entry.getValue(), damaged.get(entry.getKey())));
+  }
+
   /** The last leaf is split, and its lower half needs no overflow page any more. */
   @Test
   void aHalfThatCannotBeWrittenDoesNotKeepTheOthersFromIt() {
@@ -112,7 +124,7 @@ class BulkDamageTest {
   /**
    * A leaf with the keys from 1210 to 1300 is the first child of the root, too. Its lower half is
    * kept while it is held at that place with an entry that is not placed yet, and is written first
-   * when the path goes upwards.
+   * when the path goes upwards. What was not placed stays out of the nodes of the next batch.
    */
   @ParameterizedTest
   @MethodSource("codecsOfValues")
@@ -134,6 +146,7 @@ class BulkDamageTest {
     CorruptedException thrown =
         assertThrows(CorruptedException.class, () -> damaged.insertMany(batch));
     assertTrue(thrown.getMessage().contains("reached twice"), thrown.getMessage());
+    assertEquals(0, damaged.insertMany(all.subList(150, 200)));
   }
 
   static List<Arguments> codecsOfValues() {
