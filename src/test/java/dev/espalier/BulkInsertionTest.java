@@ -104,6 +104,18 @@ class BulkInsertionTest {
     assertWritesNodesOnce(batch.reversed());
   }
 
+  @Test
+  void oneEntryOfTextIsOneWriteOfItsNode() {
+    BTreeMap<String, String> texts =
+        BTreeMap.create(new HeapMemory(), Codecs.STRING, Codecs.STRING);
+    texts.put("a", "1");
+    long before = texts.stats().nodeWrites();
+    texts.insertMany(Map.of("b", "2").entrySet());
+    assertEquals(1, texts.stats().nodeWrites() - before);
+    texts.insertMany(Map.of("b", "3").entrySet());
+    assertEquals(2, texts.stats().nodeWrites() - before);
+  }
+
   /** Inserts a batch; returns for each entry taken from it whether a node was written before. */
   private List<Boolean> writtenBeforeEach(LongStream batch, long node) {
     long end = node + new TreeImage(bytes).pageSize();
