@@ -61,6 +61,14 @@ class BulkLoadTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"0.51, 5", "0.6, 6", "0.75, 8", "0.99, 10", "1.0, 11"})
+  void ofAnEntryThatFitsTheFillFactorInPartANodeGetsNothing(double fill, int count) {
+    map.bulkLoad(entries(1_000), fill);
+    TreeImage image = new TreeImage(bytes);
+    assertEquals(count, image.count(image.leaves().getFirst()));
+  }
+
+  @ParameterizedTest
   @ValueSource(doubles = {0.51, 0.75, 1.0})
   void everyChunkAndNodeIsWrittenOnceInTheOrderOfAddressesAndThenTheHeaders(double fill) {
     List<Access> writes = memory.writesOf(() -> map.bulkLoad(entries(2_000), fill));
