@@ -138,6 +138,13 @@ class FailingWritesTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
+  void clearingThrowsItsFirstFailureAndTheMapIsWhatItWas(boolean asTexts) {
+    failAtEachWrite(asTexts, FULL, Map::clear);
+    assertTrue(failedTwice);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
   void aBatchIsOverThoughItsNodesCannotBeWritten(boolean byErrors) {
     List<Map.Entry<Long, Long>> batch =
         LongStream.range(0, 30).mapToObj(i -> Map.entry(i, i)).toList();

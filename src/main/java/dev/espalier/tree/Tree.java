@@ -344,7 +344,7 @@ public final class Tree {
   public void abandonLoad() {
     batchIsOpen = false;
     header.set(0, 0);
-    clear();
+    wipe();
   }
 
   /** Ends a batch whose nodes are saved. */
@@ -374,7 +374,18 @@ public final class Tree {
 
   /** Removes all entries, in constant time. */
   public void clear() {
-    checkSettled();
+    begin();
+    space.undo().open();
+    try {
+      wipe();
+      space.undo().close();
+    } catch (Throwable e) {
+      rollBack(e);
+      throw e;
+    }
+  }
+
+  private void wipe() {
     allocator.clear();
     header.save(0, 0);
     modifications++;
