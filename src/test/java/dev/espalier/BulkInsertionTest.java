@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.espalier.codec.Codecs;
+import dev.espalier.memory.ArenaMemory;
 import dev.espalier.memory.FailingMemory;
 import dev.espalier.memory.HeapMemory;
 import dev.espalier.tree.TreeImage;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -214,6 +216,27 @@ class BulkInsertionTest {
     List<Boolean> written =
         writtenBeforeEach(LongStream.range(0, 40).map(i -> up ? i : 40 - i), half);
     assertEquals(24, written.indexOf(true));
+  }
+
+  /**
+   * Some nodes lie across an edge of two pieces of the memory, and are read otherwise than others.
+   */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void aBatchInNoOrderPassesNodesOnEdgesOfTheMemory(long seed) {
+    try (ArenaMemory edged = ArenaMemory.create()) {
+      BTreeMap<Long, String> texts = BTreeMap.create(edged, Codecs.U64, Codecs.STRING);
+      TreeMap<Long, String> model = new TreeMap<>(Long::compareUnsigned);
+      Random random = new Random(seed);
+      for (int i = 0; i < 5; i++) {
+        Map<Long, String> batch = new HashMap<>();
+        random.longs(2_000).forEach(key -> batch.put(key, "v" + key % 1_000));
+        texts.insertMany(batch.entrySet());
+        model.putAll(batch);
+        texts.verify();
+        assertEquals(model, texts);
+      }
+    }
   }
 
   /**
