@@ -48,7 +48,7 @@ final class Markdown {
 
         To measure again, on a machine that does nothing else:
 
-            mvn -q test-compile exec:exec@bench         # less than 5 minutes
+            mvn -q test-compile exec:exec@bench         # about 5 minutes
             mvn -q test-compile exec:exec@bench-full    # all benchmarks, more than an hour
 
         *of TreeMap* is the score as a multiple of that of `TreeMap` in the same run: below 1 is faster. *B/op* is what

@@ -14,9 +14,12 @@ final class Plan {
   private static final String[] TREES = {"BTreeMap", "TreeMap"};
   private static final String[] ALL = {"BTreeMap", "TreeMap", "ConcurrentSkipListMap"};
 
+  /** A batch is one long loop, which is compiled well only after so many shots. */
+  private static final int SHOTS_UNTIL_COMPILED = 4;
+
   private Plan() {}
 
-  /** Returns the questions that matter most, each asked briefly: less than 5 minutes. */
+  /** Returns the questions that matter most, each asked briefly: about 5 minutes. */
   static List<Options> brief() {
     return List.of(
         read("MapReadBenchmark.getHit").param("impl", ALL).param("size", HUNDRED_THOUSAND).build(),
@@ -52,7 +55,10 @@ final class Plan {
             .param("impl", TREES)
             .param("size", HUNDRED_THOUSAND)
             .build(),
-        write("Bulk(Load)?Benchmark.ascending").param("size", MILLION).build());
+        write("Bulk(Load)?Benchmark.ascending")
+            .warmupIterations(SHOTS_UNTIL_COMPILED)
+            .param("size", MILLION)
+            .build());
   }
 
   private static ChainedOptionsBuilder read(String benchmarks) {
