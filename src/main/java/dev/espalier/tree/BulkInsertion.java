@@ -98,10 +98,15 @@ public final class BulkInsertion implements AutoCloseable {
     }
     int owner = path.lowestOwner(arrival);
     if (owner < path.size() - 1) {
-      kept.move(path.isAbove());
-      path.cut(owner + 1);
+      unwind(owner);
     }
     return path.last();
+  }
+
+  /** Leaves the nodes below an owner of the key. */
+  private void unwind(int owner) {
+    kept.move(path.isAbove());
+    path.cut(owner + 1);
   }
 
   /** Extends the path from an owner of the key to the node that has it, or to its leaf. */
