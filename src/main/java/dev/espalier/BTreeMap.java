@@ -180,7 +180,7 @@ public final class BTreeMap<K, V> extends MapView<K, V> {
    * Stores all entries of an input and writes a changed node when the input has moved past it:
    * once, if the keys ascend or descend. Of equal keys the last one wins. For ascending or
    * descending keys, or runs of such, this is much cheaper than storing them one by one; for others
-   * it is not dearer.
+   * it costs about as much.
    *
    * <p>The input is consumed lazily, and what is held is one path of the tree and few nodes beside
    * it. It must not use this map: every operation from within it is refused. If it throws, or one

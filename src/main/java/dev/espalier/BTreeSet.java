@@ -122,7 +122,7 @@ public final class BTreeSet<K> extends SetView<K> {
   /**
    * Adds all elements of an input and writes a changed node when the input has moved past it: once,
    * if the elements ascend or descend. For ascending or descending elements, or runs of such, this
-   * is much cheaper than adding them one by one; for others it is not dearer.
+   * is much cheaper than adding them one by one; for others it costs about as much.
    *
    * <p>The input is consumed lazily, and what is held is one path of the tree and few nodes beside
    * it. It must not use this set: every operation from within it is refused. If it throws, or one
