@@ -160,22 +160,6 @@ class BulkInsertionTest {
     assertFalse(written.subList(0, 7).contains(true));
   }
 
-  /** The path turns, moves on or not, and with the next move comes to a leaf that is then split. */
-  @ParameterizedTest
-  @CsvSource({"true, 0", "true, 1", "true, 2", "false, 0", "false, 1", "false, 2"})
-  void halvesAreWrittenAtOnceUntilThePathHasMovedOnTwiceAfterATurn(boolean up, int moves) {
-    map.bulkLoad(LongStream.range(0, 100).mapToObj(i -> Map.entry(10 * i, i)).toList());
-    TreeImage image = new TreeImage(bytes);
-    long half = up ? image.leaves().get(5) : image.end();
-    LongStream before = up ? LongStream.of(500, 0) : LongStream.of(500, 900);
-    LongStream on = up ? LongStream.of(250, 380) : LongStream.of(700, 500);
-    LongStream split = up ? LongStream.of(661, 662) : LongStream.of(129, 128);
-    LongStream keys = LongStream.concat(LongStream.concat(before, on.limit(moves)), split);
-    List<Boolean> written = writtenBeforeEach(keys, half);
-    assertFalse(written.subList(0, moves + 3).contains(true));
-    assertEquals(moves < 2, written.get(moves + 3));
-  }
-
   /** The path turns, visits some leaves in one direction, and then the fourth leaf is split. */
   @ParameterizedTest
   @CsvSource({"true, 0", "true, 1", "true, 2", "false, 0", "false, 1", "false, 2"})

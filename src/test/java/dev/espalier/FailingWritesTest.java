@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.espalier.access.Failure;
 import dev.espalier.codec.Bound;
 import dev.espalier.codec.Codec;
 import dev.espalier.codec.Codecs;
+import dev.espalier.memory.ForwardingMemory;
 import dev.espalier.memory.HeapMemory;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +29,13 @@ class FailingWritesTest {
   private static final double FULL = 1.0;
 
   private static final double HALF = 0.51;
+
+  /** Numbers as texts of some length, so that nodes have overflow pages. */
+  private static final Codec<Long> TEXTS =
+      Codecs.of(
+          number -> "%04d".formatted(number).repeat(12).getBytes(US_ASCII),
+          bytes -> Long.valueOf(new String(bytes, 0, 4, US_ASCII)),
+          Bound.UNBOUNDED);
 
   /** Whether the writes that take a change back have failed in any case. */
   private boolean failedTwice;
@@ -52,23 +61,12 @@ class FailingWritesTest {
     }
 
     private void fail(String message) {
-      if (byErrors) {
-        InternalError failure = new InternalError(message);
-        failures.add(failure);
-        throw failure;
-      }
-      IllegalStateException failure = new IllegalStateException(message);
+      Throwable failure =
+          byErrors ? new InternalError(message) : new IllegalStateException(message);
       failures.add(failure);
-      throw failure;
+      Failure.throwIfAny(failure);
     }
   }
-
-  /** Numbers as texts of some length, so that nodes have overflow pages. */
-  private static final Codec<Long> TEXTS =
-      Codecs.of(
-          number -> "%04d".formatted(number).repeat(12).getBytes(US_ASCII),
-          bytes -> Long.valueOf(new String(bytes, 0, 4, US_ASCII)),
-          Bound.UNBOUNDED);
 
   /** Makes a change fail at each of its writes in turn, and then succeed. */
   private void failAtEachWrite(

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.espalier.codec.Codecs;
 import dev.espalier.memory.ArenaMemory;
 import dev.espalier.memory.FailingMemory;
+import dev.espalier.memory.ForwardingMemory;
 import dev.espalier.memory.Memory;
 import java.time.LocalDate;
 import java.util.ConcurrentModificationException;

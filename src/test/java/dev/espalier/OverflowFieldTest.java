@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.espalier.codec.Codecs;
+import dev.espalier.memory.ForwardingMemory;
 import dev.espalier.memory.HeapMemory;
 import dev.espalier.memory.Memory;
 import dev.espalier.tree.TreeImage;

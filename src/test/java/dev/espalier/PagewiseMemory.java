@@ -1,6 +1,7 @@
 package dev.espalier;
 
 import dev.espalier.memory.ArenaMemory;
+import dev.espalier.memory.ForwardingMemory;
 import java.lang.foreign.MemorySegment;
 
 /** A memory whose pages are pieces of their own: it gives a view only of what lies in one page. */

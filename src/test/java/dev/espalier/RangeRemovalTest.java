@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.espalier.codec.Codecs;
 import dev.espalier.memory.FailingMemory;
+import dev.espalier.memory.ForwardingMemory;
 import dev.espalier.memory.HeapMemory;
 import dev.espalier.memory.Memory;
 import dev.espalier.tree.TreeImage;

@@ -1,5 +1,6 @@
 package dev.espalier;
 
+import dev.espalier.memory.ForwardingMemory;
 import dev.espalier.memory.Memory;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;

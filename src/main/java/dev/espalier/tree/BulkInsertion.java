@@ -146,7 +146,7 @@ public final class BulkInsertion implements AutoCloseable {
 
   private void insert(HeldNode leaf, int index) {
     if (leaf.count() == tree.capacity()) {
-      int middle = NodeLayout.middle(leaf.count());
+      int middle = leaf.middle();
       splitFullRun(index > middle);
       path.last().insert(index > middle ? index - middle - 1 : index, arrival);
     } else {
@@ -179,7 +179,7 @@ public final class BulkInsertion implements AutoCloseable {
   private void splitFrom(int top, boolean toUpperLeaf) {
     for (int level = top; level <= leafLevel; level++) {
       boolean isLeaf = level == leafLevel;
-      int middle = NodeLayout.middle(path.get(level).count());
+      int middle = path.get(level).middle();
       split(level, isLeaf ? toUpperLeaf : path.get(level + 1).child() > middle);
     }
   }
@@ -208,7 +208,7 @@ public final class BulkInsertion implements AutoCloseable {
     HeldNode parent = path.get(level - 1);
     HeldNode lower = path.get(level);
     int child = lower.child();
-    int middle = NodeLayout.middle(lower.count());
+    int middle = lower.middle();
     path.mark(level - 1);
     path.mark(level);
     parent.reserve(lower.keyLength(middle), lower.valueLength(middle));
@@ -233,31 +233,13 @@ public final class BulkInsertion implements AutoCloseable {
   public void close() {
     Throwable failure = null;
     while (path.hasMarks()) {
-      failure = failureOf(path::writeLowest, failure);
+      failure = Failure.firstOf(failure, path::writeLowest);
     }
     while (!kept.isEmpty()) {
-      failure = failureOf(kept::writeOne, failure);
+      failure = Failure.firstOf(failure, kept::writeOne);
     }
     path.giveBack();
-    failure = failureOf(() -> tree.endBatch(root, entries), failure);
-    throwIfAny(failure);
-  }
-
-  private static Throwable failureOf(Runnable save, Throwable before) {
-    try {
-      save.run();
-      return before;
-    } catch (Throwable e) {
-      return before == null ? e : before;
-    }
-  }
-
-  private static void throwIfAny(Throwable failure) {
-    switch (failure) {
-      case null -> {}
-      case Error e -> throw e;
-      case RuntimeException e -> throw e;
-      default -> throw new AssertionError("of no kind that code without checked ones has", failure);
-    }
+    failure = Failure.firstOf(failure, () -> tree.endBatch(root, entries));
+    Failure.throwIfAny(failure);
   }
 }

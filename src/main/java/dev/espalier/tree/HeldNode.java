@@ -45,6 +45,11 @@ abstract sealed class HeldNode permits EncodedHeldNode, LongHeldNode {
   /** Returns the number of entries; one that was inserted since the last search may be missing. */
   abstract int count();
 
+  /** Returns the index of the entry that a split moves up. */
+  final int middle() {
+    return NodeLayout.middle(count());
+  }
+
   abstract long child(int i);
 
   /** Compares a key with that of an entry of an internal node. */

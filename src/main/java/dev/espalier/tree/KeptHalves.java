@@ -24,7 +24,9 @@ final class KeptHalves {
   /** Where the path went last: 1 = to keys above, -1 = to keys below, 0 = nowhere yet. */
   private int direction;
 
-  /** How often it has moved since it last turned, up to {@link #STEADY}, which stands for never. */
+  /**
+   * How often it has gone on since it last turned, up to {@link #STEADY}; as much if it never has.
+   */
   private int moves = STEADY;
 
   boolean isEmpty() {
@@ -72,6 +74,11 @@ final class KeptHalves {
     }
   }
 
+  private static void write(HeldNode half) {
+    half.write();
+    half.giveBack();
+  }
+
   /** Writes a half. */
   void writeOne() {
     (below.heights != 0 ? below : above).writeOne();
@@ -114,11 +121,6 @@ final class KeptHalves {
         heights &= ~(1L << height);
       }
     }
-  }
-
-  private static void write(HeldNode half) {
-    half.write();
-    half.giveBack();
   }
 
   /** Those of one height, the one that was left first in front. */

@@ -177,7 +177,7 @@ final class LongHeldNode extends HeldNode {
   @Override
   HeldNode splitOff(Arrival median) {
     LongDraft lower = draft();
-    int middle = NodeLayout.middle(lower.count());
+    int middle = middle();
     LongHeldNode upper = createUpper(lower.count() - middle - 1);
     median.become(lower.key(middle), lower.value(middle));
     upper.draft.takeFrom(lower, middle + 1);

@@ -10,6 +10,7 @@ final class Savepoint {
   private long headerWrites;
   private long allocated;
   private long head;
+  private long nodeWrites;
 
   Savepoint(TreeSpace space, TreeHeader header, ChunkAllocator allocator) {
     this.space = space;
@@ -17,8 +18,9 @@ final class Savepoint {
     this.allocator = allocator;
   }
 
-  /** Notes what the tree is now. */
-  void set() {
+  /** Notes what the tree is now, of whose nodes so many were written. */
+  void set(long writes) {
+    nodeWrites = writes;
     root = header.root();
     entries = header.entries();
     headerWrites = header.writes();
@@ -29,6 +31,11 @@ final class Savepoint {
   /** How many entries there were. */
   long entries() {
     return entries;
+  }
+
+  /** How many nodes had been written. */
+  long nodeWrites() {
+    return nodeWrites;
   }
 
   /** Makes the tree what it was; what memory has, as far as it can be written. */

@@ -51,7 +51,6 @@ public final class Tree {
   private final Savepoint savepoint;
   private int modifications;
   private long nodeWrites;
-  private long nodeWritesBefore;
   private long version;
 
   /** Whether a batch holds nodes, so that what is stored is not the tree. */
@@ -343,6 +342,7 @@ public final class Tree {
   /** Ends a load that has failed: the tree is empty. */
   public void abandonLoad() {
     batchIsOpen = false;
+    version++;
     header.set(0, 0);
     wipe();
   }
@@ -378,7 +378,7 @@ public final class Tree {
     space.undo().open();
     try {
       wipe();
-      space.undo().close();
+      commit();
     } catch (Throwable e) {
       rollBack(e);
       throw e;
@@ -388,14 +388,11 @@ public final class Tree {
   private void wipe() {
     allocator.clear();
     header.save(0, 0);
-    modifications++;
-    version++;
   }
 
   void begin() {
     checkSettled();
-    savepoint.set();
-    nodeWritesBefore = nodeWrites;
+    savepoint.set(nodeWrites);
   }
 
   void commit() {
@@ -411,7 +408,7 @@ public final class Tree {
 
   void rollBack() {
     if (space.undo().isOpen()) {
-      nodeWrites = nodeWritesBefore;
+      nodeWrites = savepoint.nodeWrites();
       savepoint.restore();
     }
   }

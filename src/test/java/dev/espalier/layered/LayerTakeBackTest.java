@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.espalier.codec.Codecs;
+import dev.espalier.memory.ForwardingMemory;
 import dev.espalier.memory.HeapMemory;
 import dev.espalier.memory.Memory;
-import java.lang.foreign.MemorySegment;
 import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,36 +20,21 @@ class LayerTakeBackTest {
   private final IllegalStateException stuck = new IllegalStateException("not closed");
 
   /** A memory that can be written a few times, and cannot be closed. */
-  private final class StuckMemory implements Memory, AutoCloseable {
-    private final Memory memory = new HeapMemory();
+  private final class StuckMemory extends ForwardingMemory implements AutoCloseable {
     private int writes;
 
     StuckMemory(int writes) {
+      super(new HeapMemory());
       this.writes = writes;
     }
 
     @Override
-    public long pages() {
-      return memory.pages();
-    }
-
-    @Override
-    public long grow(long pages) {
-      return memory.grow(pages);
-    }
-
-    @Override
-    public void read(long offset, MemorySegment target) {
-      memory.read(offset, target);
-    }
-
-    @Override
-    public void write(long offset, MemorySegment source) {
+    public void write(long offset, byte[] source, int from, int length) {
       if (writes == 0) {
         throw full;
       }
       writes--;
-      memory.write(offset, source);
+      super.write(offset, source, from, length);
     }
 
     @Override

@@ -1,10 +1,7 @@
 package dev.espalier.memory;
 
-import java.lang.foreign.MemorySegment;
-
 /** A memory that at some point refuses to grow. */
-public final class FailingMemory implements Memory {
-  private final Memory memory;
+public final class FailingMemory extends ForwardingMemory {
   private final long failingGrow;
   private final long maxPages;
   private final boolean throwing;
@@ -12,7 +9,7 @@ public final class FailingMemory implements Memory {
   private long failures;
 
   private FailingMemory(Memory memory, long failingGrow, long maxPages, boolean throwing) {
-    this.memory = memory;
+    super(memory);
     this.failingGrow = failingGrow;
     this.maxPages = maxPages;
     this.throwing = throwing;
@@ -62,15 +59,10 @@ public final class FailingMemory implements Memory {
   }
 
   @Override
-  public long pages() {
-    return memory.pages();
-  }
-
-  @Override
   public long grow(long pages) {
     if (pages > 0) {
       grows++;
-      if (grows == failingGrow || pages > maxPages - memory.pages()) {
+      if (grows == failingGrow || pages > maxPages - pages()) {
         failures++;
         if (throwing) {
           throw new InternalError("growth " + grows);
@@ -78,31 +70,6 @@ public final class FailingMemory implements Memory {
         return -1;
       }
     }
-    return memory.grow(pages);
-  }
-
-  @Override
-  public void read(long offset, MemorySegment target) {
-    memory.read(offset, target);
-  }
-
-  @Override
-  public void write(long offset, MemorySegment source) {
-    memory.write(offset, source);
-  }
-
-  @Override
-  public void read(long offset, byte[] target, int from, int length) {
-    memory.read(offset, target, from, length);
-  }
-
-  @Override
-  public void write(long offset, byte[] source, int from, int length) {
-    memory.write(offset, source, from, length);
-  }
-
-  @Override
-  public MemorySegment view(long offset, long length) {
-    return memory.view(offset, length);
+    return super.grow(pages);
   }
 }

@@ -47,7 +47,7 @@ class ChunkAllocatorTest {
     assertEquals(first, opened.allocate());
   }
 
-  /** The bytes are taken back by somebody else, who restores what they were. */
+  /** As a {@link Savepoint} does it. */
   @Test
   void aChangeThatIsTakenBackLeavesTheFrontierWhereItWas() {
     long first = allocator.allocate();

@@ -1,13 +1,17 @@
-package dev.espalier;
+package dev.espalier.memory;
 
-import dev.espalier.memory.Memory;
 import java.lang.foreign.MemorySegment;
 
 /** A memory that passes everything on to another, for tests that change one method. */
-class ForwardingMemory implements Memory {
+public class ForwardingMemory implements Memory {
   private final Memory memory;
 
-  ForwardingMemory(Memory memory) {
+  /**
+   * Passes on to a memory.
+   *
+   * @param memory where the bytes are
+   */
+  protected ForwardingMemory(Memory memory) {
     this.memory = memory;
   }
 
